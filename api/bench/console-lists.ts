@@ -1,4 +1,4 @@
-import { type Dialect, type Listed, type ListScenario, list, PAGE, type Reader } from './list-question.ts';
+import { type Dialect, type Listed, type ListScenario, list, PAGE, type Reader } from './list-request.ts';
 
 /** Lists of admins, consultants and the publisher. */
 export const consoles = ({ categories, franchises, leads, consultants, counts }: Listed): ListScenario[] => {

@@ -1,4 +1,4 @@
-import { type Dialect, type Listed, type ListScenario, list, PAGE } from './list-question.ts';
+import { type Dialect, type Listed, type ListScenario, list, PAGE } from './list-request.ts';
 
 const TEXT_SEARCH_MS = 20;
 

@@ -1,7 +1,7 @@
 import { type Database, newId } from '@marketplace/db';
 import { aConsultant, anAdmin, type BuiltUser } from '../test/support/builders.ts';
 import { fillCatalogue } from './catalogue.ts';
-import type { Listed } from './list-question.ts';
+import type { Listed } from './list-request.ts';
 
 /** Share of the consultants' franchises and unlocks that belongs to one, which is more than any real consultant has. */
 const BUSY_SHARE = 0.1;

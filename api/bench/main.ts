@@ -68,7 +68,7 @@ const env = {
 const compareSpeed = async (database: TestDatabase, catalogue: Catalogue, only: string | undefined) => {
   print(`\n${FRANCHISES} franchises, ${ROUNDS} rounds of ${SECONDS} s each, Node ${process.version}\n`);
   const whole = { ...process.env, ...env, DATABASE_URL: database.url };
-  const ours = await MeasuredServer.start('our-server.ts', whole);
+  const ours = await MeasuredServer.start('api-server.ts', whole);
   const bare = await MeasuredServer.start('bare-server.ts', whole);
   table(['', 'API, req/s', 'bare, req/s', 'ratio', 'by processor time', 'goal', 'µs a request, API / bare']);
   const reached: boolean[] = [];

@@ -1,7 +1,7 @@
 /** Creating, changing and deleting accounts, and proofs of identity. Each chapter can also be run alone. */
 import './accounts/users.ts';
 import './accounts/deleting-users.ts';
-import './accounts/own-proof.ts';
+import './accounts/password-confirmation.ts';
 import './accounts/recent-sign-in.ts';
 import './accounts/recent-sign-in-enquiries.ts';
 import './accounts/recent-sign-in-refunds.ts';

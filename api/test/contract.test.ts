@@ -1,8 +1,8 @@
 /** Rules for every call. Each chapter can also be run alone. */
 import './contract/contract.ts';
-import './contract/all-faults.ts';
-import './contract/too-much.ts';
-import './contract/fault-names.ts';
+import './contract/all-errors.ts';
+import './contract/limits.ts';
+import './contract/error-field-names.ts';
 import './contract/error-codes.ts';
 import './contract/examples.ts';
 import './contract/schema-compilers.ts';

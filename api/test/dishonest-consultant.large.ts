@@ -1,7 +1,7 @@
 import t from 'tap';
-import { aSetting, searchForGifts } from './support/dishonest/property.ts';
-import { searchForDifferences } from './support/dishonest/questions.ts';
-import { twinWorlds } from './support/dishonest/twins.ts';
+import { aSetting, searchForGifts } from './support/dishonest/random-games.ts';
+import { twinWorlds } from './support/dishonest/twin-worlds.ts';
+import { searchForDifferences } from './support/dishonest/world-requests.ts';
 
 /** Different in each run; `TEST_SEED` repeats one. */
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000_000);

@@ -1,10 +1,10 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import type { Fault } from './support/dishonest/enquiring.ts';
-import { aSetting, searchForGifts, whatIsGivenAway } from './support/dishonest/property.ts';
-import { askableByHidden, searchForDifferences } from './support/dishonest/questions.ts';
+import { aSetting, searchForGifts, whatIsGivenAway } from './support/dishonest/random-games.ts';
 import type { Step } from './support/dishonest/steps.ts';
-import { twinWorlds } from './support/dishonest/twins.ts';
+import { twinWorlds } from './support/dishonest/twin-worlds.ts';
+import { askableByHidden, searchForDifferences } from './support/dishonest/world-requests.ts';
 
 const SEED = 20_261_122;
 const PLAIN = { franchise: 0, form: 0, isSpam: false };

@@ -1,7 +1,7 @@
 /** Content and delivery of mails. Each chapter can also be run alone. */
-import './email/letters.ts';
+import './email/templates.ts';
 import './email/kinds.ts';
-import './email/told-instead.ts';
+import './email/notification-recipients.ts';
 import './email/every-kind.ts';
 import './email/invitation.ts';
 import './email/changed-address.ts';

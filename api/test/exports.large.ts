@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { copyRecord } from './support/copies.ts';
+import { copyRecord } from './support/copy-rows.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, SERVICE_TOKEN, testApi } from './support/index.ts';
 import { freePort, startServer } from './support/server-process.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { checkGuaranteeKilled } from './support/guarantee-killed.ts';
-import { kill, leadsOfNobody } from './support/leads-of-nobody.ts';
+import { kill, leadsOfNobody } from './support/unreachable-leads.ts';
 
 const LEADS = 5;
 const LONG_MS = 30_000;

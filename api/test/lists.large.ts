@@ -1,9 +1,9 @@
 import t from 'tap';
 import { fillLists } from '../bench/list-data.ts';
-import { fillDesk } from './support/desk.ts';
 import { archiveSome, askEveryList, isCountedOneByOne, LARGE } from './support/every-list.ts';
 import { explain } from './support/explain.ts';
 import { testApi } from './support/index.ts';
+import { fillDesk } from './support/lead-activity.ts';
 import { rowsReadBy } from './support/rows-read.ts';
 
 t.setTimeout(1_800_000);

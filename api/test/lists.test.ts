@@ -2,8 +2,8 @@
 import './lists/filters.ts';
 import './lists/plans.ts';
 import './lists/totals.ts';
-import './lists/index-alone.ts';
-import './lists/found.ts';
-import './lists/long-answers.ts';
+import './lists/covering-index.ts';
+import './lists/search-results.ts';
+import './lists/long-responses.ts';
 import './lists/public-searches.ts';
 import './lists/compiled-query.ts';

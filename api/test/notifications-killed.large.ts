@@ -1,5 +1,5 @@
 import t from 'tap';
-import { checkHavoc } from './support/check-havoc.ts';
+import { checkHavoc } from './support/check-random-kills.ts';
 
 t.test('worker, API and mail server are killed at random while 500 leads arrive', async t => {
   const { caughtUpMs } = await checkHavoc(t, { leads: 500, kills: 16 });

@@ -1,5 +1,5 @@
 /** Test enquiries. Each chapter can also be run alone. */
-import './probes/becoming.ts';
-import './probes/nothing-left.ts';
+import './probes/lifecycle.ts';
+import './probes/isolation.ts';
 import './probes/races.ts';
-import './probes/sweeping.ts';
+import './probes/cleanup.ts';

@@ -3,5 +3,5 @@ import './rebuild/channel.ts';
 import './rebuild/settings.ts';
 import './rebuild/watcher.ts';
 import './rebuild/feed.ts';
-import './rebuild/woken.ts';
+import './rebuild/change-notifications.ts';
 import './rebuild/publishing.ts';

@@ -2,7 +2,7 @@ import { newId } from '@marketplace/db';
 import t from 'tap';
 import { firstOfMonth, malaysianDay } from '../src/platform/values/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
-import { withinOneDay } from './support/one-day.ts';
+import { withinOneDay } from './support/within-one-day.ts';
 
 /** Zones at both ends of the world, and where a day has 23 or 25 hours. */
 const ZONES = ['Asia/Kuala_Lumpur', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];

@@ -3,7 +3,7 @@ import t from 'tap';
 import { anAdmin, aPicture, type BuiltUser, multipartFile, type TestApi, testApi } from '../support/index.ts';
 import { quickHash } from '../support/password.ts';
 import { slowCall } from '../support/slow-call.ts';
-import { textOf } from '../support/text-of.ts';
+import { textOf } from '../support/statement-text.ts';
 
 const PASSWORD = 'correct horse battery';
 const password_hash = await quickHash(PASSWORD);

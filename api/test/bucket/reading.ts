@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { UploadBucket } from '../../src/media/upload-bucket.ts';
-import { hear, listening } from '../support/bucket/listening.ts';
+import { hear, listening } from '../support/bucket/raw-http.ts';
 import { type BucketServer, bucketServer } from '../support/bucket/server.ts';
 import { fastest } from '../support/fastest.ts';
 import { aConsultant, type TestApi, testApi, testConfig } from '../support/index.ts';

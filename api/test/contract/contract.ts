@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { Asked } from '../examples/asked.ts';
 import { CALLS } from '../examples/calls.ts';
+import type { Asked } from '../examples/example-call.ts';
 import { addressOf, inOrder } from '../examples/recording.ts';
 import { aWorld } from '../examples/world.ts';
 import { aPublisher } from '../support/a-publisher.ts';

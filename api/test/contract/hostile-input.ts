@@ -1,7 +1,7 @@
 import { testSeed } from '@marketplace/db/testing';
 import t from 'tap';
-import type { Asked } from '../examples/asked.ts';
 import { CALLS } from '../examples/calls.ts';
+import type { Asked } from '../examples/example-call.ts';
 import { addressOf } from '../examples/recording.ts';
 import { aWorld } from '../examples/world.ts';
 import {

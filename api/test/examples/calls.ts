@@ -1,4 +1,3 @@
-import type { Calls } from './asked.ts';
 import { advertising } from './calls/advertising.ts';
 import { answers } from './calls/answers.ts';
 import { catalogue } from './calls/catalogue.ts';
@@ -12,6 +11,7 @@ import { personalData } from './calls/personal-data.ts';
 import { probes } from './calls/probes.ts';
 import { signIn } from './calls/sign-in.ts';
 import { siteContent } from './calls/site-content.ts';
+import type { Calls } from './example-call.ts';
 
 /** The calls of all examples: one for each operation of the API. A new operation gets its call in the file of its topic. */
 export const CALLS: Calls = {

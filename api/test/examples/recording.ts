@@ -2,8 +2,8 @@ import type { Example, Examples } from '../../src/platform/http/examples.ts';
 import { aPublisher } from '../support/a-publisher.ts';
 import { type TestApi, testApi } from '../support/index.ts';
 import { multipartFile } from '../support/pictures.ts';
-import type { Asked, Calls } from './asked.ts';
 import { CALLS } from './calls.ts';
+import type { Asked, Calls } from './example-call.ts';
 import { aWorld, type Test } from './world.ts';
 
 const ORDER = ['GET', 'PUT', 'POST', 'DELETE'];

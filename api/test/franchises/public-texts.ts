@@ -3,7 +3,7 @@ import t from 'tap';
 import { findContactDetail } from '../../src/masking/public-text.ts';
 import { findSplitContacts } from '../../src/masking/split-texts.ts';
 import { ABOUT_MESSENGERS, ABOUT_NETWORKS, MESSENGER_NAMES } from '../personal-data/messenger-texts.ts';
-import { HONEST_TEXTS } from './honest-texts.ts';
+import { HONEST_TEXTS } from './ordinary-texts.ts';
 
 const ORDINARY = [
   'Franchise fee RM 250,000, RM250000 or RM 1.2 million; deposit 30000',

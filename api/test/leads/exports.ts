@@ -7,9 +7,9 @@ import { leadsCsv } from '../../src/leads/csv.ts';
 import { csvLines } from '../../src/platform/csv/csv-file.ts';
 import { guardCell, unguardCell } from '../../src/platform/csv/guard.ts';
 import { joinList, joinPairs, splitList, splitPairs } from '../../src/platform/csv/lists.ts';
-import { copyRecord } from '../support/copies.ts';
+import { copyRecord } from '../support/copy-rows.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
-import { withinOneDay } from '../support/one-day.ts';
+import { withinOneDay } from '../support/within-one-day.ts';
 
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true });
 const FRANCHISE_HEADER =
@@ -163,34 +163,31 @@ t.test('exports', async t => {
     t.notMatch(answer.text, /password|never-shown|session_epoch/);
   });
 
-  t.test(
-    'leads: with the filters of the list, newest first, and without search terms in the audit log',
-    async t => {
-      const day = 24 * 60 * 60 * 1000;
-      // Ids do not have the order of time: those of enquiries with a key are derived from the key.
-      const fresh = await aLead(database, { franchise_id: own.id, message: '@cmd' });
-      const old = await aLead(database, {
-        franchise_id: own.id,
-        status: 'closed',
-        created_at: new Date(Date.now() - day),
-      });
-      await aLead(database, { franchise_id: own.id, is_suspected: true });
-      const ids = async (query = '') => {
-        const answer = await api.call(`GET /admin/export/leads${query}` as 'GET /', { as: admin });
-        t.equal(answer.status, 200);
-        return rowsOf(answer.text).map(({ id }) => id);
-      };
-      t.same(await ids(), [fresh.id, old.id]);
-      t.same(await ids('?filter={"status":"closed"}'), [old.id]);
-      t.same(await ids(`?filter=${encodeURIComponent(JSON.stringify({ q: fresh.email }))}`), [fresh.id]);
-      t.equal((await api.call('GET /admin/export/leads?filter={"colour":1}', { as: admin })).status, 422);
-      const entries = await database.knex('audit_log').where({ entity: 'lead', action: 'export' }).orderBy('id');
-      t.equal(entries.length, 3);
-      t.match(entries[1], { actor_id: admin.id, after: { filter: { status: ['closed'] } } });
-      t.notMatch(JSON.stringify(entries), fresh.email);
-      await database.knex('leads').where({ franchise_id: own.id }).delete();
-    },
-  );
+  t.test('leads: with the filters of the list, newest first, and without search terms in the audit log', async t => {
+    const day = 24 * 60 * 60 * 1000;
+    // Ids do not have the order of time: those of enquiries with a key are derived from the key.
+    const fresh = await aLead(database, { franchise_id: own.id, message: '@cmd' });
+    const old = await aLead(database, {
+      franchise_id: own.id,
+      status: 'closed',
+      created_at: new Date(Date.now() - day),
+    });
+    await aLead(database, { franchise_id: own.id, is_suspected: true });
+    const ids = async (query = '') => {
+      const answer = await api.call(`GET /admin/export/leads${query}` as 'GET /', { as: admin });
+      t.equal(answer.status, 200);
+      return rowsOf(answer.text).map(({ id }) => id);
+    };
+    t.same(await ids(), [fresh.id, old.id]);
+    t.same(await ids('?filter={"status":"closed"}'), [old.id]);
+    t.same(await ids(`?filter=${encodeURIComponent(JSON.stringify({ q: fresh.email }))}`), [fresh.id]);
+    t.equal((await api.call('GET /admin/export/leads?filter={"colour":1}', { as: admin })).status, 422);
+    const entries = await database.knex('audit_log').where({ entity: 'lead', action: 'export' }).orderBy('id');
+    t.equal(entries.length, 3);
+    t.match(entries[1], { actor_id: admin.id, after: { filter: { status: ['closed'] } } });
+    t.notMatch(JSON.stringify(entries), fresh.email);
+    await database.knex('leads').where({ franchise_id: own.id }).delete();
+  });
 
   t.test('leads: each field is in its column, with the franchise and its consultant', async t => {
     const texts = {

@@ -2,7 +2,7 @@ import { newId } from '@marketplace/db';
 import t from 'tap';
 import { firstOfMonth } from '../../src/platform/values/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
-import { withinOneDay } from '../support/one-day.ts';
+import { withinOneDay } from '../support/within-one-day.ts';
 
 t.test("the admin's list", async t => {
   const api = await testApi(t);

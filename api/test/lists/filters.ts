@@ -6,7 +6,7 @@ import type { Condition } from '../../src/platform/lists/conditions.ts';
 import { conditionsOf, type FilterValues, type List } from '../../src/platform/lists/list.ts';
 import { idsStatement } from '../../src/platform/lists/statement.ts';
 import { listedUsers, USER_LIST } from '../../src/users/list.ts';
-import { copyRecord } from '../support/copies.ts';
+import { copyRecord } from '../support/copy-rows.ts';
 import { aConsultant, aFranchise, aLead, testApi } from '../support/index.ts';
 import { rowsReadBy } from '../support/rows-read.ts';
 

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { fillLists } from '../../bench/list-data.ts';
-import { fillDesk } from '../support/desk.ts';
 import { archiveSome, askEveryList, isCountedOneByOne, LARGE } from '../support/every-list.ts';
 import { explain } from '../support/explain.ts';
 import { testApi } from '../support/index.ts';
+import { fillDesk } from '../support/lead-activity.ts';
 
 /** Enough rows that a planner would not scan them, and few enough to be inserted in seconds. `lists.large.ts` has more. */
 const FRANCHISES = 3000;

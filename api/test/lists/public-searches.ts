@@ -2,6 +2,7 @@ import type { ReadingPool } from '@marketplace/db';
 import t from 'tap';
 import { FRANCHISE_LIST } from '../../src/franchises/list.ts';
 import { conditionsOf } from '../../src/platform/lists/list.ts';
+import { type Refusal, serverBefore } from '../support/database-proxy.ts';
 import {
   aCategory,
   aConsultant,
@@ -12,7 +13,6 @@ import {
   someone,
   testApi,
 } from '../support/index.ts';
-import { type Refusal, serverBefore } from '../support/server-before.ts';
 
 const asked = (query: Record<string, string>) => `GET /franchises?${new URLSearchParams(query)}` as const;
 

@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import { aClock } from '../support/clock.ts';
-import { copyRecord } from '../support/copies.ts';
+import { copyRecord } from '../support/copy-rows.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type TestApi, testApi } from '../support/index.ts';
 
 t.test('a failing count does not fail the list', async t => {

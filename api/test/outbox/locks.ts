@@ -3,12 +3,12 @@ import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { letterChannel } from '../../src/app/letters-and-schedules.ts';
 import { beginAttempts, claimMessages, giveBack, prolong, settleSent, settleUnsent } from '../../src/outbox/queue.ts';
+import { type Refusal, serverBefore } from '../support/database-proxy.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, aLead, testApi } from '../support/index.ts';
 import { mailServer } from '../support/mail-server.ts';
 import { aMessage, aWorker } from '../support/outbox.ts';
-import { type Refusal, serverBefore } from '../support/server-before.ts';
 
 t.test('the outbox with few pending messages', async t => {
   const api = await testApi(t);

@@ -1,11 +1,11 @@
 import { testSeed } from '@marketplace/db/testing';
 import t from 'tap';
 import { sweep } from '../../src/retention/sweep.ts';
-import { deadlockingServer } from '../support/deadlocks.ts';
+import type { ServerBefore } from '../support/database-proxy.ts';
+import { deadlockingServer } from '../support/deadlocking-database.ts';
 import { aConsultant, aFranchise, anEnquiry, SERVICE_TOKEN, testApi } from '../support/index.ts';
 import { aProbedApi, deliver, ENQUIRY, OPERATOR, sendProbe, succeed } from '../support/probes.ts';
 import { aRun } from '../support/schedules.ts';
-import type { ServerBefore } from '../support/server-before.ts';
 
 t.test('visitors with the same address who enquire at the same time are not affected', async t => {
   const { api } = await aProbedApi(t);

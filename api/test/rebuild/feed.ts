@@ -7,7 +7,7 @@ import { readCursor, writeCursor } from '../../src/changes/cursor.ts';
 import { ChangeFeed } from '../../src/changes/feed.ts';
 import { recordChange } from '../../src/changes/service.ts';
 import { aConsultant, anAdmin, SERVICE_TOKEN, type TestApi, testApi } from '../support/index.ts';
-import { textOf } from '../support/text-of.ts';
+import { textOf } from '../support/statement-text.ts';
 
 const ask = async (api: TestApi, after: string, wait = 0) => {
   const query = new URLSearchParams({ after, wait: String(wait) });

@@ -6,7 +6,7 @@ import { statusOf } from '../../src/platform/http/error-answers.ts';
 import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { readDays } from '../../src/stats/series-days.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type TestApi, testApi } from '../support/index.ts';
-import { withinOneDay } from '../support/one-day.ts';
+import { withinOneDay } from '../support/within-one-day.ts';
 
 interface Figures {
   leads: number;

@@ -1,8 +1,8 @@
 import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import type { t as tap } from 'tap';
+import type { LineFault, Refusal } from './database-proxy.ts';
 import type { NextFault } from './faulty-database.ts';
 import type { Answer } from './index.ts';
-import type { LineFault, Refusal } from './server-before.ts';
 
 const refusal = (errno: number, message: string, instead = 'DO 0'): Refusal => ({
   errno,

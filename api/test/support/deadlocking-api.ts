@@ -1,7 +1,7 @@
 import { testSeed } from '@marketplace/db/testing';
 import type { t as tap } from 'tap';
-import { deadlockingServer } from './deadlocks.ts';
-import type { ServerBefore } from './server-before.ts';
+import type { ServerBefore } from './database-proxy.ts';
+import { deadlockingServer } from './deadlocking-database.ts';
 import { type TestApi, testApi } from './test-api.ts';
 
 /**

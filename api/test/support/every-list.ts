@@ -1,6 +1,6 @@
 import type { Database, ReadingPool } from '@marketplace/db';
 import type { ListData } from '../../bench/list-data.ts';
-import { type Listed, type ListScenario, list, type Reader } from '../../bench/list-question.ts';
+import { type Listed, type ListScenario, list, type Reader } from '../../bench/list-request.ts';
 import { listScenarios } from '../../bench/list-scenarios.ts';
 import { SERVICE_TOKEN, type TestApi } from './test-api.ts';
 

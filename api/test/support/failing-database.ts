@@ -1,4 +1,4 @@
-import { type Refusal, type ServerBefore, type Statement, serverBefore } from './server-before.ts';
+import { type Refusal, type ServerBefore, type Statement, serverBefore } from './database-proxy.ts';
 import { type TestApi, testApi } from './test-api.ts';
 
 const WRITES = /^\s*(insert|update|delete|replace|truncate|create|alter|drop)\b/i;

@@ -1,4 +1,4 @@
-import { type LineFault, type Refusal, serverBefore } from './server-before.ts';
+import { type LineFault, type Refusal, serverBefore } from './database-proxy.ts';
 import { type TestApi, testApi } from './test-api.ts';
 
 /** Control over the next fault. */

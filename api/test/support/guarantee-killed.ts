@@ -1,7 +1,7 @@
 import { until } from '@marketplace/db/testing';
 import type { t as tap } from 'tap';
-import { kill, leadsOfNobody } from './leads-of-nobody.ts';
 import { startServer } from './server-process.ts';
+import { kill, leadsOfNobody } from './unreachable-leads.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { type Database, newId } from '@marketplace/db';
 import { STEPS } from '../../src/app/job-steps.ts';
 import { runJobs, type Step } from '../../src/background-jobs/runner.ts';
 import { aFranchise } from './builders.ts';
-import { writtenColumns } from './copies.ts';
+import { writtenColumns } from './copy-rows.ts';
 
 /** Rows per INSERT statement. */
 const ROWS = 1000;

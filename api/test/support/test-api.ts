@@ -7,7 +7,7 @@ import { testDatabase } from '@marketplace/db/testing';
 import { buildApp } from '../../src/app/app.ts';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import type { App } from '../../src/platform/http/app.ts';
-import { answerLate, lateness } from './late-answers.ts';
+import { answerLate, lateness } from './delayed-responses.ts';
 import { aToken } from './tokens.ts';
 
 /** The service token of a test API. */

@@ -1,4 +1,4 @@
-import type { Calls } from '../asked.ts';
+import type { Calls } from '../example-call.ts';
 
 const image_url = '/uploads/0123456789abcdef0123456789abcdef-728x90.webp';
 

@@ -1,6 +1,6 @@
 import { answerToken } from '../../../src/response-tracking/link.ts';
 import type { BuiltUser, TestApi } from '../../support/index.ts';
-import type { Calls } from '../asked.ts';
+import type { Calls } from '../example-call.ts';
 
 /** Returns a link that is the same each time. */
 const link = ({ config }: TestApi, { id, email }: { id: string; email: string }) =>

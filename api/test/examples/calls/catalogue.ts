@@ -1,5 +1,5 @@
 import { SERVICE_TOKEN } from '../../support/index.ts';
-import type { Calls } from '../asked.ts';
+import type { Calls } from '../example-call.ts';
 
 const form = {
   name: 'Satay Stop',

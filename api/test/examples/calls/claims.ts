@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
 import { aLead } from '../../support/index.ts';
 import { aPicture, dataUrl } from '../../support/pictures.ts';
-import type { Calls } from '../asked.ts';
+import type { Calls } from '../example-call.ts';
 import type { World } from '../world.ts';
 
 const at = new Date(Date.UTC(2026, 0, 6, 2, 30));

@@ -1,4 +1,4 @@
-import type { Calls } from '../asked.ts';
+import type { Calls } from '../example-call.ts';
 import { DAYS } from '../world.ts';
 
 /** Calls for health, scheduled tasks, and the numbers of the dashboards. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@marketplace/db';
 import { urlHash } from '../../../src/media/note-pictures.ts';
-import type { Calls } from '../asked.ts';
+import type { Calls } from '../example-call.ts';
 
 /** A picture of one pixel. */
 const PICTURE = Buffer.from(

@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
 import { confirmationToken } from '../../../src/enquiries/confirmation/link.ts';
 import type { CallOptions, TestApi } from '../../support/test-api.ts';
-import type { Calls } from '../asked.ts';
+import type { Calls } from '../example-call.ts';
 
 const visitor = {
   first_name: 'Visitor',

@@ -1,6 +1,6 @@
 import { saveEmailSettings, smtpSettings } from '../../support/email-setup.ts';
 import { mailServer } from '../../support/mail-server.ts';
-import type { Calls } from '../asked.ts';
+import type { Calls } from '../example-call.ts';
 
 /** Calls for mails and WhatsApp messages. */
 export const messages: Calls = {

@@ -1,4 +1,4 @@
-import type { Calls } from '../asked.ts';
+import type { Calls } from '../example-call.ts';
 import { DAYS, PASSWORD } from '../world.ts';
 
 /** Calls for users, their credits, and the audit log. */

@@ -1,5 +1,5 @@
 import { personalToken } from '../../../src/leads/personal-link.ts';
-import type { Calls } from '../asked.ts';
+import type { Calls } from '../example-call.ts';
 import type { World } from '../world.ts';
 
 /** Creates a person with an enquiry, and the token of the link that they requested by mail. */

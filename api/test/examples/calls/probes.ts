@@ -1,5 +1,5 @@
 import { SERVICE_TOKEN } from '../../support/index.ts';
-import type { Calls } from '../asked.ts';
+import type { Calls } from '../example-call.ts';
 import type { World } from '../world.ts';
 
 const ENQUIRY = {

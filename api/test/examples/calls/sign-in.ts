@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
 import { Secret, TOTP } from 'otpauth';
 import { hashOfToken } from '../../../src/accounts/account-links.ts';
-import type { Calls } from '../asked.ts';
+import type { Calls } from '../example-call.ts';
 import { PASSWORD, type World } from '../world.ts';
 
 const ONE_HOUR = 3_600_000;

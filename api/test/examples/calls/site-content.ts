@@ -1,4 +1,4 @@
-import type { Calls } from '../asked.ts';
+import type { Calls } from '../example-call.ts';
 
 /** Calls for texts, pages, navigation and analytics of the site. */
 export const siteContent: Calls = {

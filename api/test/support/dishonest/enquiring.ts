@@ -1,8 +1,8 @@
 import { anEnquiry } from '../an-enquiry.ts';
 import type { TestApi } from '../test-api.ts';
+import type { Table } from './game-state.ts';
 import { GivenAway } from './knowledge.ts';
 import type { Contact } from './people.ts';
-import type { Table } from './table.ts';
 
 /** A planted bug that runs after every enquiry. */
 export type Fault = (api: TestApi, leadId: string, consultantId: string) => Promise<void>;

@@ -2,14 +2,22 @@ import { sendPersonalLink } from '../../../src/personal-data/send-link.ts';
 import { aConsultant, aFranchise, type BuiltUser } from '../builders.ts';
 import type { TestApi } from '../test-api.ts';
 import { correct, edit, enquire, type Fault } from './enquiring.ts';
+import { pretend, search } from './forbidden-calls.ts';
+import type { Table } from './game-state.ts';
 import { GivenAway, Knowledge } from './knowledge.ts';
+import {
+  adminWrites,
+  decide,
+  mailboxIsUnknown,
+  report,
+  rivalWorks,
+  senderConfirms,
+  writeAbout,
+} from './lead-actions.ts';
 import { readMail } from './mail.ts';
 import { Secrets } from './people.ts';
 import { lookThroughAList, readAllAbout, readAtOnce, readTheirDay } from './reading.ts';
 import type { Step } from './steps.ts';
-import type { Table } from './table.ts';
-import { pretend, search } from './trying.ts';
-import { adminWrites, decide, mailboxIsUnknown, report, rivalWorks, senderConfirms, writeAbout } from './workbench.ts';
 
 /** Credits of the consultant at the beginning. */
 const CREDITS = 4;

@@ -5,8 +5,8 @@ import { lettersOf } from '../../../src/outbox/email/channel.ts';
 import { layOut } from '../../../src/outbox/email/layout.ts';
 import type { EmailKind, OutboxMessage } from '../../../src/outbox/message.ts';
 import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
+import type { Table } from './game-state.ts';
 import { OWN_MAILBOX } from './people.ts';
-import type { Table } from './table.ts';
 
 /** Content of a queued message; the rest is as in a message that was never attempted. */
 type Queued = Pick<OutboxMessage, 'kind' | 'payload' | 'lead_id' | 'user_id'> & { channel: string };

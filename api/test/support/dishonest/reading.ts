@@ -1,7 +1,7 @@
 import type { Answer } from '../test-api.ts';
+import type { Table } from './game-state.ts';
 import { type Enquiry, GivenAway } from './knowledge.ts';
 import type { Contact } from './people.ts';
-import type { Table } from './table.ts';
 
 /** Fields that lists of leads can be queried by, and fields that they hide: a query by a hidden field is refused, whatever its value. */
 const SHOWN = ['created_at', 'status', 'investment_budget', 'speaks_for', 'speaks_for_least', 'franchise_id', 'from'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import type { Decision } from './lead-actions.ts';
 import { ADDRESSES, aContact, aVisitor, type Contact, OWN_MAILBOX } from './people.ts';
 import { type AskedList, LIST_FIELDS, LISTS } from './reading.ts';
-import type { Decision } from './workbench.ts';
 
 /** A step of the game, named by who does what. Numbers refer to the enquiries so far, and wrap around. */
 export type Step =

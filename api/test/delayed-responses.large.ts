@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
-import { answerLate, lateness } from './support/late-answers.ts';
+import { answerLate, lateness } from './support/delayed-responses.ts';
 
 const firstOf = (seed: number) => Array.from({ length: 200 }, lateness(seed));
 

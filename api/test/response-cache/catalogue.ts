@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import { recordChange } from '../../src/changes/service.ts';
-import { copyRecord } from '../support/copies.ts';
+import { copyRecord } from '../support/copy-rows.ts';
 import {
   aCategory,
   aConsultant,
@@ -12,7 +12,7 @@ import {
   type TestApi,
   testApi,
 } from '../support/index.ts';
-import { textOf } from '../support/text-of.ts';
+import { textOf } from '../support/statement-text.ts';
 
 const LOOK = /BIT_XOR|UTC_TIMESTAMP\(3\) AS now$/;
 

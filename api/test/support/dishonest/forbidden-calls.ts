@@ -1,7 +1,7 @@
+import type { Table } from './game-state.ts';
 import { GivenAway } from './knowledge.ts';
 import { readMail } from './mail.ts';
 import type { Contact } from './people.ts';
-import type { Table } from './table.ts';
 
 /** Makes calls that a consultant may not make, or that claim to come from another user. */
 export const pretend = async (

@@ -1,9 +1,9 @@
 import { type Database, inPreparedTransaction, inTransaction, isRetryable } from '@marketplace/db';
 import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
+import { serverBefore } from '../support/database-proxy.ts';
+import { impatientDatabase } from '../support/fast-silence-checks.ts';
 import { aFranchise, anEnquiry, testApi } from '../support/index.ts';
-import { impatientDatabase } from '../support/quick-silence.ts';
-import { serverBefore } from '../support/server-before.ts';
 
 /** Opens a database through a proxy that falls silent once, at the next statement of a kind. */
 const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {

@@ -123,7 +123,11 @@ t.test('a token alone is not enough', async t => {
     });
     t.equal(stale.status, 412, 'an outdated version does not use up the code');
     t.match(await put(other, as, { password: NEW, current_password, current_code }), { status: 200 });
-    t.match(await put(admin, as, { password: NEW, current_password, current_code }), wrong('current_code'), 'a code works once');
+    t.match(
+      await put(admin, as, { password: NEW, current_password, current_code }),
+      wrong('current_code'),
+      'a code works once',
+    );
   });
 
   t.test("to remove another admin's second factor", async t => {

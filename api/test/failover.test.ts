@@ -1,5 +1,5 @@
 import t from 'tap';
-import { failOver } from './support/failing-over.ts';
+import { failOver } from './support/failover.ts';
 
 t.setTimeout(300_000);
 

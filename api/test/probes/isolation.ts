@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import type { Asked } from '../examples/asked.ts';
 import { CALLS } from '../examples/calls.ts';
+import type { Asked } from '../examples/example-call.ts';
 import { addressOf } from '../examples/recording.ts';
 import { aWorld } from '../examples/world.ts';
 import { anEnquiry, SERVICE_TOKEN, someone, type TestApi } from '../support/index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { HIDDEN, LIST_FIELDS, LISTS } from './reading.ts';
-import { alike, LEADS, type World } from './twins.ts';
+import { alike, LEADS, type World } from './twin-worlds.ts';
 
 /** A request that the consultant sends in both worlds. Numbers refer to a lead, or to a value that is hidden in one of the worlds. */
 type Question =

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { copyRecord } from '../support/copies.ts';
+import { copyRecord } from '../support/copy-rows.ts';
 import { request } from '../support/http.ts';
 import { aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 

@@ -1,5 +1,5 @@
+import { type Refusal, type ServerBefore, serverBefore } from './database-proxy.ts';
 import { seededNumbers } from './seeded-numbers.ts';
-import { type Refusal, type ServerBefore, serverBefore } from './server-before.ts';
 
 /**
  * Errors of a database that aborts transactions because of others, as any database may and a cluster often does. The real server

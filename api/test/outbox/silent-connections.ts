@@ -5,9 +5,9 @@ import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import type { Channel } from '../../src/outbox/message.ts';
 import { LONGEST_STATEMENT_MS } from '../../src/outbox/queue.ts';
+import { serverBefore } from '../support/database-proxy.ts';
 import { testConfig } from '../support/index.ts';
 import { aMessage, aWorker } from '../support/outbox.ts';
-import { serverBefore } from '../support/server-before.ts';
 
 const MESSAGES = 30;
 /** Replaces the outbox's statement timeout, in milliseconds. */

@@ -14,9 +14,9 @@ import { tellOtherProcesses } from '../../src/changes/told-by-redis.ts';
 import { ChangeWatch } from '../../src/changes/watch.ts';
 import { openRedis } from '../../src/platform/limits/redis.ts';
 import { aClock } from '../support/clock.ts';
+import { serverBefore } from '../support/database-proxy.ts';
 import { redisServer } from '../support/redis-server.ts';
-import { serverBefore } from '../support/server-before.ts';
-import { textOf } from '../support/text-of.ts';
+import { textOf } from '../support/statement-text.ts';
 
 type Ends = { teardown(work: () => unknown): unknown };
 

@@ -6,8 +6,8 @@ import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
 import { CLAIM_FAULTS } from '../../../src/refund-requests/faults.ts';
 import { noteUnknownRecipient } from '../../../src/refund-requests/undelivered.ts';
 import type { BuiltUser } from '../builders.ts';
+import type { Table } from './game-state.ts';
 import type { Enquiry } from './knowledge.ts';
-import type { Table } from './table.ts';
 
 const CONTACTS = ['called', 'wrote', 'no_answer'] as const;
 const today = () => malaysianDay(new Date());

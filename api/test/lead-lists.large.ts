@@ -1,8 +1,8 @@
 import t from 'tap';
 import { fillCatalogue } from '../bench/catalogue.ts';
 import { LEAD_STATUSES } from '../src/leads/options.ts';
-import { fillDesk } from './support/desk.ts';
 import { anAdmin, testApi } from './support/index.ts';
+import { fillDesk } from './support/lead-activity.ts';
 
 t.setTimeout(900_000);
 

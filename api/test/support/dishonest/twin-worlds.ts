@@ -2,10 +2,10 @@ import { anEnquiry } from '../an-enquiry.ts';
 import { aConsultant, aFranchise, type BuiltUser } from '../builders.ts';
 import type { TestApi } from '../test-api.ts';
 import type { Setting } from './game.ts';
+import type { Table } from './game-state.ts';
 import { Knowledge } from './knowledge.ts';
+import { adminWrites, mailboxIsUnknown, rivalWorks } from './lead-actions.ts';
 import { Secrets } from './people.ts';
-import type { Table } from './table.ts';
-import { adminWrites, mailboxIsUnknown, rivalWorks } from './workbench.ts';
 
 /** Fields of the leads that lists show before payment; the same in both worlds. */
 const SHOWN = [

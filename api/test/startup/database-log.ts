@@ -4,7 +4,7 @@ import { testDatabase } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
 import { loggerOptions } from '../../src/platform/runtime/logging.ts';
-import { serverBefore } from '../support/server-before.ts';
+import { serverBefore } from '../support/database-proxy.ts';
 
 const VALUE = 'aminah@example.org';
 

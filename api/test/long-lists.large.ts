@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { copyRecord } from './support/copies.ts';
+import { copyRecord } from './support/copy-rows.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 
 const LONGEST = 10_000;

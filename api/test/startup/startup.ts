@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
+import { serverBefore } from '../support/database-proxy.ts';
 import { aFolder } from '../support/folder.ts';
-import { serverBefore } from '../support/server-before.ts';
 import { freePort, startServer } from '../support/server-process.ts';
 
 t.test('API processes that start on the current schema', async t => {

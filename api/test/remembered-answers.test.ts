@@ -1,3 +1,0 @@
-import './remembered/memory.ts';
-import './remembered/catalogue.ts';
-import './remembered/two-processes.ts';
