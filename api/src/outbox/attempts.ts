@@ -1,20 +1,20 @@
 import { Instrument } from '../platform/runtime/instrument.ts';
 import type { ChannelName, Outcome } from './message.ts';
 
-/** An attempt at a message, when it is over. */
+/** A finished attempt to deliver a message. */
 export interface Attempt {
-  /** Only to find the trace that the message belongs to: it is told nobody. */
+  /** Only for finding the message's trace; never recorded elsewhere. */
   messageId: string;
   channel: ChannelName;
   kind: string;
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
   fate: Outcome['fate'];
   from: Date;
-  /** When it was handed to the provider; null where it never was. */
+  /** When it was handed to the provider; null if it was not. */
   handedOver: Date | null;
   to: Date;
 }
 
-/** Told when an attempt is over, for whoever traces it. */
+/** Records every finished attempt, for tracing. */
 export const attempts = new Instrument<Attempt>();

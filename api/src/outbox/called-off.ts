@@ -4,10 +4,10 @@ import { OUTCOME_UNKNOWN } from './queue.ts';
 const IS_BEGUN = `COALESCE(last_error, '') LIKE ?`;
 
 /**
- * Calls off messages that wait. One that may be on its way keeps its row: what was sent is shown as sent, and what was
- * not is composed anew when it comes again, and called off then if there is reason to.
- * @param messages which ones, of the outbox
- * @param why as the console shows it
+ * Cancels pending messages. A message that may be on its way stays pending: it is shown as sent if it was, and
+ * otherwise prepared again, when it is cancelled if there is reason to.
+ * @param messages a query of the outbox
+ * @param why the reason, as the console shows it
  */
 export const callOff = async (trx: Knex, messages: Knex.QueryBuilder, why: string): Promise<void> => {
   await messages
@@ -23,13 +23,13 @@ export const callOff = async (trx: Knex, messages: Knex.QueryBuilder, why: strin
 };
 
 /**
- * Sends on what was called off while a lead was in the bin or taken for spam, in the transaction that makes it right
- * again; what went out stays so. A worker that has just read the lead as it was, and would call its message off, loses
- * its hold; one that may have begun to send does not.
+ * Queues messages that were cancelled while a lead was deleted or classified as spam, in the transaction that restores
+ * it; sent messages stay sent. A worker that has just read the previous lead, and would cancel its message, loses its
+ * claim, unless it may have begun to send.
  */
 export const sendOnCalledOff = async (trx: Knex, leadId: string): Promise<void> => {
   await trx.raw(
-    // By the lead: by their status, all that is pending would be locked.
+    // By the index on leads: selecting by status would lock everything pending.
     `UPDATE outbox FORCE INDEX (ix_outbox_lead) SET
        claimed_by = IF(status = 'pending' AND ${IS_BEGUN}, claimed_by, NULL),
        claimed_until = IF(status = 'pending' AND ${IS_BEGUN}, claimed_until, NULL),

@@ -20,25 +20,28 @@ import {
   type UnsentOutcome,
 } from './queue.ts';
 
-/** How often a worker looks, in milliseconds. */
+/** Intervals of a worker in milliseconds. */
 export interface WorkerTiming {
-  /** At an empty queue. */
+  /** Polling interval of an empty queue. */
   idle: number;
-  /** At what it holds for long, to hold it longer. */
+  /** Interval for extending the claims of slow messages. */
   beat: number;
 }
 const TIMING: WorkerTiming = { idle: 1000, beat: BEAT_MS };
-/** How often a channel that is not ready is looked through for what has waited too long. */
+/** Interval in milliseconds for cancelling old messages of a channel that is not ready. */
 const OLD_EVERY_MS = 60_000;
-/** However slowly a provider answers, an attempt ends here; it may have waited for the one before it to be answered. */
+/** Maximum duration of an attempt in milliseconds; it may include waiting for the previous message's response. */
 const LONGEST_DELIVERY_MS = 100_000;
-/** While the provider is away a single message tries whether it is back, after these pauses. */
+/** Pauses in milliseconds while the provider is unavailable; after each, a single message tests it. */
 const FIRST_BREAK_MS = 1000;
 const LONGEST_BREAK_MS = 60_000;
-/** What was sent must be written down: the database may be away for this long without a message going twice. */
+/**
+ * Pauses in milliseconds between attempts to store a result: the database may be unavailable for their sum without a
+ * message being sent twice.
+ */
 const SETTLE_PAUSES_MS = [250, 500, 1000, 2000, 4000, 8000, 16_000];
 
-/** For each that is on its way another is made ready or written down. */
+/** Messages in progress per delivery: while one is being sent, another one is prepared or stored. */
 export const READY = 2;
 
 /** When an attempt began, and when it was handed to the provider. */
@@ -53,7 +56,7 @@ const withinTheLimit = (sending: Promise<Outcome>): Promise<Outcome> =>
     sending.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** Delivers what one channel has to, until it is stopped. */
+/** Delivers the messages of one channel until it is stopped. */
 export class ChannelRunner {
   readonly #knex: Knex;
   readonly #channel: Channel;
@@ -88,7 +91,7 @@ export class ChannelRunner {
     this.#running = this.#run();
   }
 
-  /** Finishes what is on its way and gives the rest back. */
+  /** Finishes the current deliveries and releases the other messages. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#wake();
@@ -125,7 +128,10 @@ export class ChannelRunner {
     if (this.#breakMs > 0) await this.#takeABreak();
   }
 
-  /** What has waited too long is called off as it is made ready, so that it does not wait for ever. */
+  /**
+   * Claims messages that have waited too long: they are cancelled when they are prepared, so that they do not wait
+   * forever.
+   */
   async #callOffOld() {
     const { longestWaitMs, atOnce } = this.#channel;
     if (longestWaitMs === undefined || performance.now() < this.#looksForOldFrom) return;
@@ -135,14 +141,14 @@ export class ChannelRunner {
     this.#begin(most);
   }
 
-  /** Whether the provider is back: a single message tries. */
+  /** Tests with a single message whether the provider is available again. */
   async #tryOne() {
     await this.#claiming;
     await this.#release();
     if (this.#inFlight.size === 0) await this.#claim(1);
   }
 
-  /** As many again wait here, fetched meanwhile: the provider never waits for the database. */
+  /** Claims the next messages in advance, so that the provider never waits for the database. */
   #refill() {
     const most = this.#channel.atOnce * READY;
     if (this.#claiming || this.#waiting.length > most / 2) return;
@@ -158,7 +164,7 @@ export class ChannelRunner {
       });
   }
 
-  /** While the database was away nobody could prolong: whoever lives gets the time to, once it is back. */
+  /** No claim could be extended while the database was unavailable, so other workers get time to extend theirs. */
   #couldNotRead(error: unknown) {
     this.#log.warn({ err: error, channel: this.#channel.name }, 'the outbox could not be read');
     this.#trustsLeasesFrom = performance.now() + LEASE_SECONDS * 1000;
@@ -190,7 +196,7 @@ export class ChannelRunner {
     const times: Times = { from: new Date(), handedOver: null };
     const outcome = await this.#attempt(message, lastBreakMs, times);
     if (!outcome) return;
-    // Those that fail together make it longer once.
+    // Messages that fail at the same time extend the pause only once.
     if (outcome.fate === 'unavailable')
       this.#breakMs = Math.min(LONGEST_BREAK_MS, Math.max(this.#breakMs, lastBreakMs * 2, FIRST_BREAK_MS));
     else if (outcome.fate !== 'cancelled') this.#breakMs = 0;
@@ -203,7 +209,7 @@ export class ChannelRunner {
     await this.#settle(message, outcome);
   }
 
-  /** @returns null when there was no attempt: someone else holds the message by now, or it was given back */
+  /** @returns null without an attempt, because another worker holds the message or it was released */
   async #attempt(message: OutboxMessage, lastBreakMs: number, times: Times): Promise<Outcome | null> {
     let isBegun = false;
     try {
@@ -226,7 +232,7 @@ export class ChannelRunner {
     }
   }
 
-  /** The database failed before anything was sent: that is no fault of the message's. */
+  /** The database failed before anything was sent, so this does not count as an attempt. */
   async #notTried(message: OutboxMessage, error: unknown): Promise<null> {
     this.#log.warn({ err: error, channel: this.#channel.name, id: message.id }, 'the database failed a delivery');
     if (!isRetryable(error)) await pause(this.#idleMs);
@@ -246,7 +252,7 @@ export class ChannelRunner {
     const { notedUnknown } = this.#channel;
     const recipient = outcome.fate === 'refused' ? outcome.unknownRecipient : undefined;
     if (recipient === undefined || !notedUnknown) return settleUnsent(this.#knex, message, outcome);
-    // Whoever dies before it is over leaves the message as it was: it is refused once more, and noted then.
+    // In one transaction: after a crash the message is unchanged, is refused once more, and noted then.
     return inTransaction(this.#knex, async trx => {
       await notedUnknown(trx, message, recipient);
       await settleUnsent(trx, message, outcome);
@@ -265,7 +271,7 @@ export class ChannelRunner {
     }
   }
 
-  /** Ids only: who it was for stays out of the log. */
+  /** Logs ids only, so that the recipient stays out of the log. */
   #tell({ id, kind, attempts }: OutboxMessage, fate: string) {
     this.#log.warn({ channel: this.#channel.name, id, kind, attempt: attempts + 1, fate }, 'not delivered');
   }
@@ -279,7 +285,7 @@ export class ChannelRunner {
     );
   }
 
-  /** Until the time is over, a delivery ends or the channel is stopped. */
+  /** Waits until the time has passed, a delivery ends or the channel is stopped. */
   #rest(ms: number) {
     return new Promise<void>(resolve => {
       const timer = setTimeout(resolve, ms);
@@ -290,7 +296,7 @@ export class ChannelRunner {
     });
   }
 
-  /** Until its time is over, or what was on its way at its beginning shows that the provider is back. */
+  /** Waits until the pause has passed, or a delivery in progress shows that the provider is available again. */
   async #takeABreak() {
     const end = performance.now() + this.#breakMs;
     while (!this.#isStopping && this.#breakMs > 0 && performance.now() < end) await this.#rest(end - performance.now());

@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import type { OutboxMessage } from './message.ts';
 import { LEASE_SECONDS, prolong } from './queue.ts';
 
-/** Several times in a lease, so that one that fails or comes late does no harm. */
+/** Interval in milliseconds, several times within a lease, so that a failed or late extension is harmless. */
 export const BEAT_MS = (LEASE_SECONDS * 1000) / 5;
 
 /**
- * What a worker holds, prolonged for as long as it does: a slow provider keeps its messages, and those of a worker
- * that died are free when the lease ends. Most are sent before the first beat and cost nothing.
+ * Extends a worker's claims while it holds them: a slow provider keeps its messages, and those of a crashed worker are
+ * free when the lease ends. Most messages are sent before the first extension.
  */
 export class ClaimedMessages {
   readonly #knex: Knex;

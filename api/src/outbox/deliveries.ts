@@ -1,10 +1,10 @@
 import { Instrument } from '../platform/runtime/instrument.ts';
 import type { ChannelName, Outcome } from './message.ts';
 
-/** Told when the outcome of a delivery is known. */
+/** Records the outcome of every delivery. */
 export const deliveries = new Instrument<{
   channel: ChannelName;
   fate: Outcome['fate'];
-  /** Since the message was written. */
+  /** Seconds since the message was created. */
   seconds: number;
 }>();

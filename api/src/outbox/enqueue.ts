@@ -3,17 +3,17 @@ import type { Knex } from 'knex';
 import type { EmailKind, EmailKinds } from './message.ts';
 import { rememberTrace } from './traces.ts';
 
-/** Runs a statement in the transaction of what a message tells, whichever way that is open. */
+/** Runs a statement in the caller's transaction. */
 export type RunStatement = (sql: string, values: (string | null)[]) => Promise<unknown>;
 
-/** A message that waits to be sent. */
+/** A message to queue. */
 interface QueuedMessage {
   id?: string;
   channel: 'email' | 'whatsapp' | 'rebuild';
   kind: string;
-  /** What sets it apart from others of its channel and kind. */
+  /** Distinguishes it from others of its channel and kind. */
   key: string;
-  /** Ids and settings for whoever makes the letter, never contact details. */
+  /** Ids and settings for the composer, never contact details. */
   payload?: object;
   userId?: string | null | undefined;
   leadId?: string | null | undefined;
@@ -28,8 +28,8 @@ const insertMessages = (count: number): string =>
     status = IF(status = 'cancelled', 'pending', status)`;
 
 /**
- * Writes messages to the outbox, in the transaction of what they tell. A message that is there already stays as it is; one
- * that was called off (its lead was taken for spam) is to be sent after all.
+ * Queues messages in the transaction of the change they announce. An existing message is unchanged; a cancelled one
+ * (its lead was classified as spam) is queued again.
  */
 export const enqueue = async (run: RunStatement, messages: QueuedMessage[]): Promise<void> => {
   if (messages.length === 0) return;
@@ -51,29 +51,29 @@ export const enqueue = async (run: RunStatement, messages: QueuedMessage[]): Pro
 
 interface QueuedMail<Kind extends EmailKind> {
   kind: Kind;
-  /** What sets it apart from others of its kind; a new one each time where nothing is said. */
+  /** Distinguishes it from others of its kind; unique by default. */
   key?: string;
   userId?: string;
   leadId?: string;
   payload: EmailKinds[Kind];
 }
 
-/** Puts an e-mail into the outbox, in the transaction of what it tells. */
+/** Queues an e-mail in the transaction of the change it announces. */
 export const enqueueMail = <Kind extends EmailKind>(
   trx: Knex,
   { key = newId(), ...mail }: QueuedMail<Kind>,
 ): Promise<void> => enqueue((sql, values) => trx.raw(sql, values), [{ channel: 'email', key, ...mail }]);
 
-/** The same e-mail to some users. */
+/** An e-mail to several users. */
 export interface UserMails<Kind extends EmailKind> {
   kind: Kind;
-  /** What it is about; the same kind about the same thing goes to a user once. */
+  /** The subject of the mail; a user gets a kind once per subject. */
   about: string;
   userIds: string[];
   payload: EmailKinds[Kind];
 }
 
-/** Puts e-mails to users into the outbox. */
+/** Queues an e-mail to several users. */
 export const enqueueMails = <Kind extends EmailKind>(
   trx: Knex,
   { kind, about, userIds, payload }: UserMails<Kind>,

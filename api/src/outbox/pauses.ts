@@ -4,13 +4,13 @@ const LONGEST_MS = 86_400_000;
 const SHORTER = 0.8;
 const LONGER = 1.2;
 
-/** With the pauses between them, attempts end after about two days. */
+/** Maximum attempts; with their pauses they end after about two days. */
 export const MOST_ATTEMPTS = 11;
 
 /**
- * The pause after a failed attempt, in milliseconds: 10 seconds, then three times as long each time, up to a day.
- * It varies by a fifth, the longest too, so that what failed together does not come back together.
- * @param attempt which one failed, from 1
+ * Returns the pause after a failed attempt in milliseconds: 10 seconds, tripled each time, up to a day. It varies by a
+ * fifth, so that messages that failed at the same time do not retry at the same time.
+ * @param attempt number of the failed attempt, from 1
  */
 export const pauseAfter = (attempt: number, random = Math.random()): number =>
   Math.round(

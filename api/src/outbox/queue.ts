@@ -4,22 +4,25 @@ import type { Channel, OutboxMessage, Outcome } from './message.ts';
 import { MOST_ATTEMPTS, pauseAfter } from './pauses.ts';
 import { SENT_AGAIN } from './repeated.ts';
 
-/** Whoever holds a message says so again before this is over, however long it takes; who doesn't is taken for dead. */
+/**
+ * Lifetime of a claim in seconds. Workers extend it however long a delivery takes; without an extension they count as
+ * crashed.
+ */
 export const LEASE_SECONDS = 20;
 
 /**
- * A channel's statements wait for one another, and what waits for them stays claimed: one whose line fell silent is given
- * up sooner than a lease ends, and later than a locked row is (8 s).
+ * Timeout of a channel's statements in milliseconds, which run one after another while messages are claimed: shorter
+ * than a lease, and longer than a row lock (8 s).
  */
 export const LONGEST_STATEMENT_MS = 12_000;
 const LIMITED = { timeout: LONGEST_STATEMENT_MS };
 
-/** Stands in `last_error` while an attempt runs, and begins it from then on when nobody learns what came of it. */
+/** Stored in `last_error` during an attempt, and kept as its beginning if the outcome remains unknown. */
 export const OUTCOME_UNKNOWN = 'An attempt began and its outcome is not known';
 export const MAYBE_TWICE = 'Sent; an earlier attempt was interrupted, so it may have arrived twice';
 
-// By knex and plain SQL: these run for every message, and name the index that they lock by, which models can't say. The
-// rows of ten claimed messages cost 159 µs of processor time so, and 258 by their model.
+// Plain SQL through knex: these statements run for every message and name the index that they lock, which models
+// cannot. The rows of ten claimed messages cost 159 µs of processor time, and 258 µs with their model.
 
 const isUnknown = ({ last_error }: OutboxMessage) => last_error?.startsWith(OUTCOME_UNKNOWN) ?? false;
 
@@ -38,9 +41,9 @@ const CLAIMED = [
 const LONGEST_ERROR = 2000;
 const LONGEST_REFERENCE = 255;
 
-/** Begins where a word begins alone: from each of its characters on, a long word takes a second. */
+/** Begins only at the start of a word: otherwise a long word would take a second. */
 const ADDRESSES = /(?<![^\s<>"'(),:;])[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/gu;
-/** Mail servers repeat addresses in what they answer; contact details live in leads and users alone. */
+/** Masks addresses, which mail servers repeat in their replies: contact details are stored only in leads and users. */
 const withoutAddresses = (text: string, longest: number) => text.replace(ADDRESSES, '•••@•••').slice(0, longest);
 
 const now = (knex: Knex) => knex.raw('UTC_TIMESTAMP(3)');
@@ -48,15 +51,15 @@ const secondsFromNow = (knex: Knex, seconds: number) =>
   knex.raw('UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND', [Math.round(seconds * 1_000_000)]);
 
 /**
- * For whatever changes rows that are known by their keys. Where little is pending a server would rather look for them by
- * their status, and lock all that is: messages of visitors' enquiries, too.
+ * For changing rows by key. If few are pending, the optimizer would otherwise search by status and lock all pending
+ * rows, including messages of visitors' enquiries.
  */
 const BY_KEY = 'outbox FORCE INDEX (PRIMARY)';
 const byKey = (knex: Knex) => knex(knex.raw(BY_KEY)).options(LIMITED);
 
 /**
- * @param from where they are looked for
- * @param fromTheDead also those whose lease ended
+ * @param from the query of the outbox
+ * @param fromTheDead whether to include expired claims
  */
 const due = (knex: Knex, from: Knex.QueryBuilder, channel: Channel['name'], fromTheDead: boolean) =>
   from
@@ -67,11 +70,11 @@ const due = (knex: Knex, from: Knex.QueryBuilder, channel: Channel['name'], from
       if (fromTheDead) free.orWhere('claimed_until', '<', now(knex));
     });
 
-/** Which of the messages that are due are taken. */
+/** Which due messages to claim. */
 interface Claim {
-  /** Also those whose lease ended. */
+  /** Include expired claims. */
   fromTheDead?: boolean;
-  /** Those alone that have waited for longer, and that no admin wanted to go again. */
+  /** Only messages older than this that were not sent again by an admin. */
   olderThanMs?: number | undefined;
 }
 
@@ -81,8 +84,8 @@ const older = (knex: Knex, milliseconds: number) => (query: Knex.QueryBuilder) =
     .where('idempotency_key', 'not like', SENT_AGAIN);
 
 /**
- * Takes up to `most` messages that are due; nobody else gets them while the lease lasts. The rows are looked for
- * without a lock and taken by their keys: a locked range of the index would make visitors' enquiries wait.
+ * Claims up to `most` due messages exclusively for the lifetime of a claim. Rows are found without a lock and claimed
+ * by key: locking a range of the index would delay visitors' enquiries.
  */
 export const claimMessages = async (
   knex: Knex,
@@ -106,7 +109,7 @@ export const claimMessages = async (
     : knex('outbox').options(LIMITED).whereIn('id', ids).where({ claimed_by: claim }).orderBy('id').select(CLAIMED);
 };
 
-/** Says that these are still claimed: by their keys, whatever else goes on in the table. */
+/** Extends claims, by key, so that other work on the table is not affected. */
 export const prolong = async (knex: Knex, messages: OutboxMessage[]): Promise<void> => {
   const claims = [...new Set(messages.map(({ claimed_by }) => claimed_by))];
   await byKey(knex)
@@ -121,22 +124,22 @@ export const prolong = async (knex: Knex, messages: OutboxMessage[]): Promise<vo
 const claimed = (knex: Knex, { id, idempotency_key, claimed_by }: OutboxMessage) =>
   byKey(knex).where({ id, idempotency_key, claimed_by, status: 'pending' });
 
-// These run for every message, many in one statement: what costs is writing to the disk, once a statement.
+// These statements handle many messages at once: the cost is writing to disk, once per statement.
 const TOGETHER = '(id, idempotency_key, claimed_by)';
 const idsOf = (count: number) => `id IN (${Array(count).fill('?').join(', ')})`;
 const rowsOf = (count: number, columns: number) =>
   Array.from({ length: count }, () => `(${Array(columns).fill('?').join(', ')})`).join(', ');
 
 /**
- * Records attempts before they are made, so that those which a crash cuts off are known to have been made.
- * @returns for each whether it is still this worker's
+ * Records attempts before they are made, so that attempts interrupted by a crash are known.
+ * @returns for each message whether this worker still holds it
  */
 export const beginAttempts = async (knex: Knex, messages: OutboxMessage[]): Promise<boolean[]> => {
   const keys = [
     ...messages.map(({ id }) => id),
     ...messages.flatMap(({ id, idempotency_key, claimed_by }) => [id, idempotency_key, claimed_by]),
   ];
-  // The keys by themselves, too: not every server finds them among others.
+  // The ids are listed separately too: not every database uses the index for rows of several columns.
   const theirs = `WHERE ${idsOf(messages.length)} AND ${TOGETHER} IN (${rowsOf(messages.length, 3)}) AND status = 'pending'`;
   const [result] = await knex
     .raw<{ affectedRows: number }[]>(
@@ -151,15 +154,15 @@ export const beginAttempts = async (knex: Knex, messages: OutboxMessage[]): Prom
   return messages.map(({ id }) => begun.has(id));
 };
 
-/** A message that was sent, with the provider's reference. */
+/** A sent message with the provider's reference. */
 export interface SentMessage {
   message: OutboxMessage;
   reference: string;
 }
 
 /**
- * Writes down what was sent, whoever holds it by now. Only one that is to be sent again has another key. Where another
- * worker took this one for dead and began an attempt as well, it may arrive twice.
+ * Stores sent messages, whoever holds them now; only messages to be sent again have another key. If another worker took
+ * over and began an attempt too, the message may arrive twice.
  */
 export const settleSent = async (knex: Knex, sent: SentMessage[]): Promise<true[]> => {
   const reference = `CASE id ${sent.map(() => 'WHEN ? THEN ?').join(' ')} END`;
@@ -189,25 +192,28 @@ export type UnsentOutcome = Exclude<Outcome, { fate: 'sent' }>;
 
 const RELEASED = { claimed_by: null, claimed_until: null };
 
-/** Gives messages back that were taken and not begun. */
+/** Releases messages that were claimed but not begun. */
 export const giveBack = async (knex: Knex, messages: OutboxMessage[]): Promise<void> => {
   for (const message of messages) await claimed(knex, message).update(RELEASED);
 };
 
-/** Gives a message back as it was taken: an attempt whose beginning could not be written down was none. */
+/** Releases a message unchanged, when the beginning of its attempt could not be stored. */
 export const giveBackUncounted = async (knex: Knex, message: OutboxMessage): Promise<void> => {
   const { attempts, last_error } = message;
   await claimed(knex, message).update({ ...RELEASED, attempts, last_error });
 };
 
-/** These words, after the remark that this or an earlier attempt may have arrived: nothing later takes that back. */
+/**
+ * Returns the text of an outcome, after the remark that this or a previous attempt may have arrived, which later
+ * outcomes keep.
+ */
 const remarkOf = (message: OutboxMessage, outcome: UnsentOutcome) => {
   const words = outcome.fate === 'cancelled' ? outcome.why : withoutAddresses(outcome.error, LONGEST_ERROR);
   const mayHaveArrived = isUnknown(message) || (outcome.fate === 'unavailable' && outcome.mayHaveArrived);
   return mayHaveArrived ? `${OUTCOME_UNKNOWN}; after it: ${words}` : words;
 };
 
-/** Writes down what became of a message of which no success is known. */
+/** Stores the outcome of a message that is not known to be sent. */
 export const settleUnsent = async (knex: Knex, message: OutboxMessage, outcome: UnsentOutcome): Promise<void> => {
   const attempts = message.attempts + 1;
   const isFinal = outcome.fate === 'refused' || attempts >= MOST_ATTEMPTS;

@@ -1,9 +1,9 @@
 const SUFFIX = /#(\d+)$/;
-/** The same for a statement: nothing else of a key has one. */
+/** The same pattern for SQL; no other part of a key contains `#`. */
 export const SENT_AGAIN = '%#%';
 
-/** The key of the next time: with the old one, whoever delivers it would take it for a repetition. */
+/** Returns the key of a repeated message: with the old one, the provider would treat it as a duplicate. */
 export const nextKey = (key: string): string => `${key.replace(SUFFIX, '')}#${Number(SUFFIX.exec(key)?.[1] ?? 1) + 1}`;
 
-/** Whether an admin wanted it to go again. */
+/** Returns whether an admin sent the message again. */
 export const isSentAgain = (key: string): boolean => SUFFIX.test(key);

@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import { currentPlace } from '../platform/tracing/current.ts';
 import { readTraceparent, type TracePlace, writeTraceparent } from '../platform/tracing/traceparent.ts';
 
-/** As long as this a trace waits for a message to be sent, or sent again. */
+/** Days for which a trace is stored, for messages that are sent late or again. */
 export const TRACES_KEPT_DAYS = 7;
 
 /**
- * Writes down which trace these messages go on with, in their own transaction; whoever delivers them may be another
- * process, or this one after it was killed. Where nothing is traced nothing is asked.
- * @param ids of messages that were written just now; one that was there already under another id has its own
+ * Stores the current trace of these messages in their transaction, since another process may deliver them; does nothing
+ * when tracing is off.
+ * @param ids of new messages; a message that already existed under another id keeps its trace
  */
 export const rememberTrace = async (
   run: (sql: string, values: string[]) => Promise<unknown>,
@@ -24,7 +24,7 @@ export const rememberTrace = async (
   );
 };
 
-/** Where each of these messages was written; null for those that nobody traces. */
+/** Returns the trace of each message; null if untraced. */
 export const tracesOf = async (knex: Knex, ids: string[]): Promise<(TracePlace | null)[]> => {
   const rows = await OutboxTraceModel.query(knex).findByIds(ids);
   const traces = new Map(rows.map(({ message_id, traceparent }) => [message_id, readTraceparent(traceparent)]));

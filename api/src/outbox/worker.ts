@@ -4,11 +4,11 @@ import { ChannelRunner, type WorkerTiming } from './channel-runner.ts';
 import type { Channel } from './message.ts';
 
 export interface Worker {
-  /** What is on its way is finished, the rest given back for others. */
+  /** Finishes the current deliveries and releases the other messages. */
   stop(): Promise<void>;
 }
 
-/** Delivers what the outbox holds, each channel by itself. Any number of processes may do so at the same time. */
+/** Delivers the outbox, each channel independently. Any number of processes may do so at the same time. */
 export const startWorker = (knex: Knex, channels: Channel[], log: FastifyBaseLogger, timing?: WorkerTiming): Worker => {
   const runners = channels.map(channel => new ChannelRunner(knex, channel, log, timing));
   for (const runner of runners) runner.start();

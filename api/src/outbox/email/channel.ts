@@ -17,17 +17,17 @@ import { SMTP_CONNECTIONS } from './smtp.ts';
 import { oneLine } from './template.ts';
 import type { Mail, MailOutcome } from './transport.ts';
 
-/** Texts of the content are heeded this much later at most. */
+/** Maximum delay in milliseconds before changed texts are used. */
 const CACHED_MS = 1000;
 
-/** The same for every attempt at a message: a mailbox that gets it twice can tell. */
+/** Returns the message id, which is the same for every attempt, so that a mailbox can detect duplicates. */
 export const messageIdOf = (idempotencyKey: string, siteUrl: string): string =>
   `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}>`;
 
-/** Reads the words that letters are made with. */
+/** Reads the texts of the mails. */
 type ReadWords = (knex: Knex) => Promise<Words>;
 
-/** What the letters of this installation are made with. */
+/** Returns the services for composing mails. */
 export const lettersOf = (
   { config, database }: Pick<Context, 'config' | 'database'>,
   readWords: ReadWords,
@@ -53,19 +53,19 @@ export const lettersOf = (
   };
 };
 
-/** What the channel carries, of whatever is above it. */
+/** The mails of the channel, provided by higher layers. */
 export interface Mails {
   composers: Composers;
   readWords: ReadWords;
-  /** Stops messages that must not leave. */
+  /** Stops messages that must not be sent. */
   guard(message: OutboxMessage): Promise<Prepared | null>;
-  /** What else becomes of a message to an address that does not exist. */
+  /** Handles a message to an address that does not exist. */
   notedUnknown?: Channel['notedUnknown'];
 }
 
 const hasLetter = (composers: Composers, kind: string): kind is EmailKind => Object.hasOwn(composers, kind);
 
-/** Delivers by e-mail. */
+/** Returns the channel that delivers by e-mail. */
 export const emailChannel = (
   { config, database }: Pick<Context, 'config' | 'database'>,
   { composers, readWords, guard, notedUnknown }: Mails,
@@ -76,7 +76,7 @@ export const emailChannel = (
   const transport = new CurrentTransport({ knex, secretsKey, enginemailerUrl });
   const letters = lettersOf({ config, database }, readWords);
 
-  /** What is written down is shown to admins; what else is known of a machine that was not reached is in the log. */
+  /** Converts an outcome for storage, which admins see; details of an unreachable server are only logged. */
   const shown = (outcome: MailOutcome, address: string): Outcome => {
     if (outcome.fate === 'sent') return outcome;
     if (!outcome.isReached) log?.warn({ why: outcome.error }, 'no mail server was reached');
@@ -84,7 +84,7 @@ export const emailChannel = (
     return { ...rest, error, ...(isUnknownRecipient && { unknownRecipient: address }) };
   };
 
-  /** A server that is no longer used may be gone: it holds up no message that goes through the current one. */
+  /** Sends through other settings, such as a previous server. If it is unavailable, only this message is postponed. */
   const sendThrough = async (settings: SendingSettings, mail: Mail): Promise<MailOutcome> => {
     const other = transportOf(settings, { enginemailerUrl });
     try {
@@ -122,7 +122,7 @@ export const emailChannel = (
 
   return {
     name: 'email',
-    // More than there are connections: while some are made ready or written down, others are on their way.
+    // More than there are connections, so that some messages are prepared or stored while others are being sent.
     atOnce: SMTP_CONNECTIONS * 2,
     isReady: async () => (await transport.get()) !== null,
     prepare,

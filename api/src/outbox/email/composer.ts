@@ -4,13 +4,13 @@ import type { SendingSettings } from './current-transport.ts';
 import type { Sender } from './layout.ts';
 import { type Letter, paragraph } from './letter.ts';
 
-/** The words of this installation. A capability whose letters are worded by the admin adds its texts. */
+/** The texts of this installation. A capability whose mails have texts by the admin adds them. */
 export interface Words {
-  /** Who signs. */
+  /** The signature. */
   sender: Sender;
 }
 
-/** What letters are made with. */
+/** The services for composing mails. */
 export interface Letters {
   database: Pick<Database, 'knex' | 'prepared'>;
   /** `PUBLIC_URL` */
@@ -18,33 +18,33 @@ export interface Letters {
   /** `PUBLIC_API_URL` */
   apiUrl: string;
   secretsKey: string;
-  /** Demo accounts receive nothing then. */
+  /** Whether demo accounts receive nothing. */
   production: boolean;
-  /** `PROBE_EMAIL`; null where there are no test enquiries. */
+  /** `PROBE_EMAIL`; null if test enquiries are off. */
   probeEmail: string | null;
-  /** As they are now. */
+  /** Reads the current texts. */
   words(): Promise<Words>;
 }
 
-/** A letter with its address, or why there is none. */
+/** A letter with its recipient, or the reason to cancel it. */
 export type Composed =
   | {
       to: { name: string; email: string };
       replyTo?: string;
       letter: Letter;
-      /** Sent through these settings instead of the current ones. */
+      /** Settings to send through instead of the current ones. */
       through?: SendingSettings;
     }
   | { cancel: string };
 
-/** A letter to somebody who is called by name. */
+/** Adds a salutation with the recipient's name. */
 export const letterTo = <To extends { name: string; email: string }>(to: To, letter: Letter) => ({
   to,
   letter: { ...letter, parts: [paragraph(`Hello ${to.name},`), ...letter.parts] },
 });
 
-/** Makes the letter of one kind of message from the records as they are now. */
+/** Composes one kind of message from the current records. */
 export type Composer = (letters: Letters, message: OutboxMessage) => Promise<Composed>;
 
-/** Which message is made how: a kind without a letter does not compile. */
+/** The composer of each kind; a missing one does not compile. */
 export type Composers = Readonly<Record<EmailKind, Composer>>;

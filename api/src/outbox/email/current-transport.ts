@@ -5,9 +5,9 @@ import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 import { smtpTransport } from './smtp.ts';
 import type { Transport } from './transport.ts';
 
-/** A change of the settings is heeded this much later at most. */
+/** Maximum delay in milliseconds before changed settings are used. */
 const CACHED_MS = 2000;
-/** What the old settings began may end before their connections close. */
+/** Milliseconds before previous connections are closed, so that deliveries in progress can finish. */
 const RETIREMENT_MS = 60_000;
 
 export type SendingSettings = EmailSettings & EmailSecrets;
@@ -18,20 +18,20 @@ export interface EmailPlace {
   enginemailerUrl: string;
 }
 
-/** Enough to send with: a relay may want no login. */
+/** Returns whether the settings suffice to send; a relay may not require a sign-in. */
 export const isSetUp = (settings: SendingSettings): boolean =>
   settings.emailProvider === 'smtp'
     ? Boolean(settings.smtpHost && settings.fromEmail)
     : Boolean(settings.enginemailerApiKey && settings.enginemailerSenderEmail);
 
-/** The transport of the provider that the settings name. */
+/** Returns the transport of the settings' provider. */
 export const transportOf = (
   settings: SendingSettings,
   { enginemailerUrl }: Pick<EmailPlace, 'enginemailerUrl'>,
 ): Transport =>
   settings.emailProvider === 'smtp' ? smtpTransport(settings) : enginemailerTransport(settings, enginemailerUrl);
 
-/** The transport by the settings as they are now; null while there is nothing to send with. */
+/** The transport of the current settings; null while they are incomplete. */
 export class CurrentTransport {
   readonly #place: EmailPlace;
   readonly #retired = new Map<Transport, NodeJS.Timeout>();

@@ -6,10 +6,10 @@ import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 import type { MailOutcome, Transport } from './transport.ts';
 
 const PATH = '/RESTAPI/V2/Submission/SendEmail';
-/** What it took and did not answer in time is sent again, and arrives twice. */
+/** Timeout in milliseconds. A mail that was accepted without a response in time is sent again, and arrives twice. */
 const TIMEOUT_MS = 45_000;
 
-/** It answers failures with HTTP 200, too: what happened stands in the body. */
+/** The response body; failures have HTTP status 200 too. */
 const Answer = Type.Object({
   Result: Type.Object({
     StatusCode: Type.Union([Type.String(), Type.Number()]),
@@ -28,7 +28,7 @@ const answerOf = (text: string) => {
   }
 };
 
-/** Sender, key and quota are everybody's trouble; only the recipient is this message's. */
+/** Returns whether an error concerns the recipient, and not sender, key or quota, which concern all messages. */
 const isAboutTheRecipient = (words: string) => /\bto ?email\b|recipient/i.test(words) && !/sender/i.test(words);
 
 const outcomeOf = (status: number, text: string): MailOutcome => {
@@ -44,7 +44,7 @@ const outcomeOf = (status: number, text: string): MailOutcome => {
 };
 
 /**
- * E-mail by Enginemailer's REST API, version 2. It takes HTML only, no reply address and no message id.
+ * E-mail by Enginemailer's REST API, version 2. It supports only HTML, no reply address and no message id.
  * @param origin of the API
  */
 export const enginemailerTransport = (

@@ -13,20 +13,20 @@ export interface Sender {
 const channels = (colour: string) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-/** WCAG's relative luminance, from 0 (black) to 1. */
+/** Returns the relative luminance from 0 (black) to 1 (WCAG). */
 const luminance = (colour: string) => {
   const [red = 0, green = 0, blue = 0] = channels(colour).map(linear);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
-/** Black or white, whichever can be read on the colour. */
+/** Returns black or white, whichever is readable on the colour. */
 const readableOn = (colour: string) => (luminance(colour) > 0.179 ? '#111827' : '#ffffff');
-/** The colour, or a lighter one where it would vanish in the dark. */
+/** Returns the colour, or a lighter one if it were invisible in dark mode. */
 const seenInTheDark = (colour: string) => (luminance(colour) > 0.06 ? colour : '#94a3b8');
 
-/** Stands on the button itself. */
+/** Inline style of a button. */
 const button = (brand: string) =>
   `display:inline-block;padding:12px 22px;border-radius:8px;background:${brand};color:${readableOn(brand)};font-weight:600;text-decoration:none`;
-/** Stands on the first words, which only a list of mails shows. */
+/** Inline style of the preview text, which only lists of mails show. */
 const HIDDEN = 'display:none;max-height:0;overflow:hidden';
 
 const style = (brand: string) => `
@@ -62,8 +62,8 @@ body{background:#0b0f17;color:#e5e7eb}
 }`;
 
 /**
- * A letter as a mail: one column without tables, light and dark, and the same as plain text.
- * @param siteUrl where the site is, without a slash at its end
+ * Lays out a letter as a mail: one column without tables, for light and dark mode, and as plain text.
+ * @param siteUrl the site's address, without a trailing slash
  */
 export const layOut = (letter: Letter, sender: Sender, siteUrl: string) => {
   const { companyName, companyAddress, companyEmail, companyPhone, primaryColor } = sender;

@@ -1,21 +1,21 @@
 import { escapeHtml } from './template.ts';
 
-/** A part of a letter. `html` is trusted: it comes from an editor, sanitised, with its values escaped. */
+/** A part of a letter. `html` is trusted: it comes from an editor and is sanitised, with escaped values. */
 export type Part =
   | { kind: 'paragraph'; text: string }
   | { kind: 'facts'; facts: [name: string, value: string][] }
   | { kind: 'note'; text: string }
   | { kind: 'action'; label: string; url: string }
-  /** What may be done besides: words, and a quiet link below them. */
+  /** A secondary action: a text and a link below it. */
   | { kind: 'aside'; text: string; label: string; url: string }
   | { kind: 'written'; html: string; text: string };
 
 export const paragraph = (text: string): Part => ({ kind: 'paragraph', text });
 
-/** What a message says, before it is made into HTML and plain text. */
+/** The content of a mail, before it is converted to HTML and plain text. */
 export interface Letter {
   subject: string;
-  /** The first words in a list of mails. */
+  /** The preview text in lists of mails. */
   preview: string;
   parts: Part[];
 }
@@ -30,8 +30,8 @@ export const paragraphsOf = (text: string): string =>
     .join('\n');
 
 /**
- * A part as HTML; the classes are those of the layout.
- * @param button the look of an action: some mail programs take style sheets away, and a button must stay one
+ * Converts a part to HTML with the classes of the layout.
+ * @param button inline style of an action, since some mail programs remove style sheets
  */
 export const partAsHtml = (part: Part, button = ''): string => {
   switch (part.kind) {
@@ -52,7 +52,7 @@ export const partAsHtml = (part: Part, button = ''): string => {
   }
 };
 
-/** The same part for who reads plain text. */
+/** Converts a part to plain text. */
 export const partAsText = (part: Part): string => {
   switch (part.kind) {
     case 'facts':

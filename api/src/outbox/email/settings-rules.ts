@@ -1,7 +1,7 @@
 import { type Fault, fault } from '../../platform/errors/errors.ts';
 import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 
-/** Settings as they would be, a secret that is stored counting as given. */
+/** Settings after an update; `true` stands for a stored secret. */
 export type GivenEmailSettings = EmailSettings & Record<keyof EmailSecrets, string | true | undefined>;
 
 const REQUIRED: Record<EmailSettings['emailProvider'], [keyof GivenEmailSettings, string][]> = {
@@ -19,14 +19,14 @@ const REQUIRED: Record<EmailSettings['emailProvider'], [keyof GivenEmailSettings
   ],
 };
 
-/** What a server that needs no sign-in does without. */
+/** Fields that a server without sign-in does not need. */
 const SIGN_IN: readonly string[] = ['smtpUsername', 'smtpPassword'];
 
 const isMissing = (value: unknown) => !value || (typeof value === 'string' && value.trim() === '');
 
 /**
- * What the chosen provider still needs (specification §5, "Email settings").
- * @param settings may come from an input that is not valid otherwise
+ * Returns what the chosen provider still needs (specification 5, "Email settings").
+ * @param settings may come from invalid input
  */
 export const emailFaults = (settings: GivenEmailSettings): Fault[] => {
   const { emailProvider } = settings;

@@ -3,14 +3,14 @@ import { Line, OneOf, OptionalEmail } from '../../platform/http/schema.ts';
 
 export const EMAIL_PROVIDERS = ['smtp', 'enginemailer'] as const;
 
-/** How e-mail leaves, without its secrets. */
+/** The e-mail settings without secrets. */
 export const EmailSettings = Type.Object({
   emailProvider: OneOf('Email provider', EMAIL_PROVIDERS),
   smtpHost: Line('Host', 255),
   smtpPort: Type.Integer({ title: 'Port', minimum: 1, maximum: 65_535 }),
   smtpNoSignIn: Type.Boolean({
     title: 'My server needs no sign-in',
-    description: 'No user name and password are required, kept or sent',
+    description: 'User name and password are neither required, stored nor sent',
   }),
   smtpUsername: Line('Username', 255),
   smtpUseTls: Type.Boolean({ title: 'Use TLS' }),
@@ -23,7 +23,7 @@ export const EmailSettings = Type.Object({
 });
 export type EmailSettings = Static<typeof EmailSettings>;
 
-/** Write-only: read back as `""`, with `…Set` saying whether one is stored. Saving `""` keeps what is stored. */
+/** Write-only: returned as `""`, with `…Set` for whether a secret is stored. Saving `""` keeps it. */
 export const EmailSecrets = Type.Object({
   smtpPassword: Type.String({ title: 'Password', maxLength: 500 }),
   enginemailerApiKey: Type.String({ title: 'API key', maxLength: 500 }),

@@ -6,7 +6,7 @@ import { openSecret, sealSecret } from '../../platform/secrets/secrets.ts';
 import { emailFaults } from './settings-rules.ts';
 import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 
-/** How messages leave until an admin has said something else. */
+/** The default e-mail settings. */
 export const DEFAULT_EMAIL_SETTINGS: EmailSettings = {
   emailProvider: 'smtp',
   smtpHost: '',
@@ -25,14 +25,14 @@ export const DEFAULT_EMAIL_SETTINGS: EmailSettings = {
 const SECRETS = ['smtpPassword', 'enginemailerApiKey'] as const;
 const sealedAs = (name: string) => `email.${name}`;
 
-/** The settings of a stored document. */
+/** Returns the settings of a stored document. */
 export const emailSettingsOf = ({ value }: Pick<StoredDocument<EmailSettings>, 'value'>): EmailSettings =>
   filledIn(DEFAULT_EMAIL_SETTINGS, value);
 
-/** Settings as they are stored, with sealed secrets. */
+/** Stored settings with encrypted secrets. */
 export type StoredMailServer = Pick<StoredDocument<EmailSettings>, 'value' | 'secrets'>;
 
-/** Opens the secrets of stored settings: for the delivery alone, never for an answer or a log. */
+/** Decrypts the secrets of stored settings, for delivery only, never for a response or a log. */
 export const sendingSettingsOf = (stored: StoredMailServer, secretsKey: string): EmailSettings & EmailSecrets => {
   const open = (name: keyof EmailSecrets) => {
     const sealed = stored.secrets[name];
@@ -45,14 +45,11 @@ export const sendingSettingsOf = (stored: StoredMailServer, secretsKey: string):
   };
 };
 
-/** How a message is sent now, with its secrets. */
+/** Reads the current settings with their secrets. */
 export const readEmailSettings = async (knex: Knex, secretsKey: string): Promise<EmailSettings & EmailSecrets> =>
   sendingSettingsOf(await readDocument<EmailSettings>(knex, 'email'), secretsKey);
 
-/**
- * A save as it is kept: for a server that needs no sign-in neither the user name and password that it brings, nor those
- * that are stored (`secretsFor`).
- */
+/** Removes user name and password from an update for a server without sign-in; `secretsFor` removes the stored ones. */
 export const withoutNeedlessSignIn = <Update extends Partial<EmailSettings & EmailSecrets>>(
   stored: StoredMailServer,
   update: Update,
@@ -61,14 +58,14 @@ export const withoutNeedlessSignIn = <Update extends Partial<EmailSettings & Ema
     ? { ...update, smtpUsername: '', smtpPassword: '' }
     : update;
 
-/** Whether a save changes through which server, or as whom, messages are sent. */
+/** Returns whether an update changes the server or the account that sends messages. */
 export const changesMailServer = (stored: StoredMailServer, update: Partial<EmailSettings & EmailSecrets>): boolean => {
   const { adminLeadNotificationEnabled: _copies, ...before } = emailSettingsOf(stored);
   const { adminLeadNotificationEnabled: _later, ...after } = filledIn(emailSettingsOf(stored), update);
   return SECRETS.some(name => Boolean(update[name])) || !isDeepStrictEqual(before, after);
 };
 
-/** The stored secrets with those that a save brings; `""` keeps what is stored. */
+/** Returns the stored secrets with those of an update; `""` keeps the stored one. */
 export const sealedSecrets = (
   secretsKey: string,
   stored: Record<string, string>,
@@ -82,7 +79,7 @@ export const sealedSecrets = (
   return sealed;
 };
 
-/** What the stored mail password belongs to. */
+/** The settings that the stored mail password is bound to. */
 const BOUND_TO = ['smtpHost', 'smtpPort', 'smtpUseTls', 'smtpUsername'] as const;
 
 const asCompared = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
@@ -92,10 +89,8 @@ const isElsewhere = (before: EmailSettings, after: EmailSettings) =>
   );
 
 /**
- * The stored mail password goes to the server that it was given for, and to no other: who changes host, port, TLS or user
- * name gives it again (decisions "Identity and trust"). A host that is taken out takes the password with it, and so does a
- * server that needs no sign-in.
- * @returns the stored secrets that stay
+ * Returns the stored secrets that are kept. The mail password is never sent to another server than it was entered for:
+ * changing host, port, TLS or user name requires it again. Removing the host or the sign-in removes the password.
  * @throws 422 at the password
  */
 export const secretsFor = (
@@ -110,7 +105,7 @@ export const secretsFor = (
   throw invalid([passwordAgain()]);
 };
 
-/** Which secrets a save replaced or took away, for the audit log: their names, never what they are. */
+/** Returns the names of secrets that an update replaced or removed, for the audit log. */
 export const changedSecrets = (before: Record<string, string>, after: Record<string, string>) => {
   const replaced = SECRETS.filter(name => after[name] && after[name] !== before[name]);
   const removed = SECRETS.filter(name => before[name] && !after[name]);
@@ -122,9 +117,9 @@ const passwordAgain = () => fault('smtpPassword', 'again', 'smtp_password_requir
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
- * What is missing for the chosen provider, when a save is about sending: it brings email settings other than those
- * that are stored, or nothing but email settings. Whole content saved with untouched email settings is not.
- * @param body as it came; its types may be wrong
+ * Returns what is missing for the chosen provider when an update concerns sending: it changes e-mail settings, or
+ * contains nothing else. Whole content saved with unchanged e-mail settings is not checked.
+ * @param body unvalidated
  */
 export const validateEmailSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {
   if (typeof body !== 'object' || body === null) return [];

@@ -1,32 +1,35 @@
 import type { MailOutcome } from './transport.ts';
 
-/** What nodemailer says of a failure beside its message. */
+/** nodemailer's properties of an error. */
 interface SmtpError extends Error {
   code?: string;
-  /** The server's number; absent when it said nothing. */
+  /** The server's reply code; missing if it sent none. */
   responseCode?: number;
-  /** The server's line, with its number. */
+  /** The server's reply with its code. */
   response?: string;
-  /** During which command, for instance `RCPT TO`. */
+  /** The command that failed, such as `RCPT TO`. */
   command?: string;
 }
 
-/** Characters of a reply that are shown. */
+/** Maximum characters of a reply to show. */
 const LONGEST_REPLY = 300;
 
 const isAboutTheMessage = ({ code, command }: SmtpError) =>
   code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
 
-/** RFC 3463, of an address: no such mailbox, no such system, not one by its form, moved, no mail taken, disabled. */
+/**
+ * Status codes for invalid addresses (RFC 3463): no such mailbox, no such system, bad syntax, moved, accepts no mail,
+ * disabled.
+ */
 const OF_NO_MAILBOX = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/;
 const ENHANCED = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
-/** How servers say it that give no such code. */
+/** Texts of servers that send no such code. */
 const WORDS_FOR_NO_MAILBOX =
   /no such (?:user|mailbox|recipient|address|person)|(?:user|mailbox|recipient|address)(?: \S+)? (?:is )?(?:unknown|not found|does(?: not|n['’]t) exist|disabled)|unknown (?:user|mailbox|recipient|address)/i;
 
 /**
- * Whether a refusal for good is about the mailbox: there is none. One for what the sender or the content is (5.7) says
- * nothing about that, nor does one without a reason.
+ * Returns whether a permanent refusal means that the mailbox does not exist. Refusals because of the sender or the
+ * content (5.7), and those without a reason, do not.
  */
 const isNoMailbox = ({ responseCode = 0, response = '' }: SmtpError) => {
   const [, code] = ENHANCED.exec(response) ?? [];
@@ -34,11 +37,14 @@ const isNoMailbox = ({ responseCode = 0, response = '' }: SmtpError) => {
   return [550, 551, 553].includes(responseCode) && WORDS_FOR_NO_MAILBOX.test(response);
 };
 
-/** What may be told of it: who names any machine as mail server must not learn what else listens there. */
+/**
+ * Returns what an admin may see: anyone could enter any host as mail server, and must not learn what else listens
+ * there.
+ */
 const shownOf = ({ message, code, command, responseCode = 0, response }: SmtpError, startsInTheClear: boolean) => {
   if (responseCode > 0) return { shown: (response ?? message).slice(0, LONGEST_REPLY), isReached: true };
   if (code === 'EENVELOPE' || code === 'EMESSAGE' || code === 'EAUTH') return { shown: message, isReached: true };
-  // Before STARTTLS it spoke as a mail server does.
+  // Before STARTTLS the server responded as a mail server does.
   if (startsInTheClear && (command === 'STARTTLS' || /certificate/i.test(message)))
     return { shown: 'The mail server was reached, but its TLS or its certificate is not right', isReached: true };
   if (command !== undefined && command !== 'CONN' && command !== 'API')
@@ -47,9 +53,9 @@ const shownOf = ({ message, code, command, responseCode = 0, response }: SmtpErr
 };
 
 /**
- * What a failure means. A 5xx to the recipient or the content is for ever and for this message; one to the login or
- * the sender is about the settings, and everything waits until they are right.
- * @param wasHandedOver whether the server had all of the mail: where it then says nothing, it may have taken it
+ * Returns the outcome of a failure. A 5xx reply to the recipient or the content is final for this message; one to the
+ * sign-in or the sender concerns the settings, so that all messages wait.
+ * @param wasHandedOver whether the server received the whole mail, so that it may have accepted it even without a reply
  * @param startsInTheClear whether TLS begins later, if at all
  */
 export const smtpFailure = (thrown: unknown, wasHandedOver = false, startsInTheClear = false): MailOutcome => {

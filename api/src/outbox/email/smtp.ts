@@ -3,24 +3,24 @@ import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 import { smtpFailure } from './smtp-failure.ts';
 import type { Transport } from './transport.ts';
 
-/** Connections that are kept open. */
+/** Maximum open connections. */
 export const SMTP_CONNECTIONS = 5;
-/** The port where TLS begins with the first byte; elsewhere it begins with STARTTLS. */
+/** The port of implicit TLS; others use STARTTLS. */
 const TLS_PORT = 465;
 
-/** How long a server may keep us waiting, in milliseconds. */
+/** Timeouts of a server in milliseconds. */
 export interface SmtpTimeouts {
   connect: number;
   greet: number;
-  /** Without a byte from the server. */
+  /** Without receiving a byte. */
   answer: number;
-  /** For the whole of one mail: a server that sends byte after byte would never be silent. */
+  /** For a whole mail, since a server could send byte after byte. */
   total: number;
 }
 /**
- * A server that looks through a mail before it takes it, or first passes it on, answers after half a minute: whoever does
- * not wait for it sends the mail again, and it arrives each time (RFC 5321, 4.5.3.2.6). Two of one connection's are over
- * before an attempt has to be.
+ * Servers that scan a mail before accepting it, or pass it on first, may respond after half a minute; a shorter timeout
+ * would send the mail again, and it would arrive each time (RFC 5321, 4.5.3.2.6). Two mails on one connection end
+ * before an attempt must.
  */
 const TIMEOUTS: SmtpTimeouts = { connect: 10_000, greet: 10_000, answer: 45_000, total: 95_000 };
 
@@ -28,7 +28,8 @@ const deadlineError = (ms: number) =>
   Object.assign(new Error(`The mail server did not finish within ${ms / 1000} s`), { code: 'ETIMEDOUT' });
 
 /**
- * E-mail by SMTP over a few kept connections. With TLS on nothing is sent in the clear, and the certificate must be right.
+ * E-mail by SMTP over a few open connections. With TLS on, nothing is sent unencrypted, and the certificate must be
+ * valid.
  */
 export const smtpTransport = (settings: EmailSettings & EmailSecrets, timeouts = TIMEOUTS): Transport => {
   const { smtpHost, smtpPort, smtpNoSignIn, smtpUsername, smtpPassword, smtpUseTls, fromEmail, fromName } = settings;
@@ -37,7 +38,7 @@ export const smtpTransport = (settings: EmailSettings & EmailSecrets, timeouts =
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
     maxMessages: 200,
-    // What fails is the outbox's to try again.
+    // Retries are up to the outbox.
     maxRequeues: 0,
     host: smtpHost,
     port: smtpPort,
@@ -52,7 +53,7 @@ export const smtpTransport = (settings: EmailSettings & EmailSecrets, timeouts =
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Once the whole of a mail was read from here, only the server knows whether it took it.
+  // Ids of mails that were read completely: from then on only the server knows whether it accepted the mail.
   const handedOver = new Set<string>();
   transporter.use('stream', ({ message, data: { messageId = '' } }, done) => {
     const create = message.createReadStream.bind(message);
@@ -72,7 +73,7 @@ export const smtpTransport = (settings: EmailSettings & EmailSecrets, timeouts =
           text,
           messageId,
           signal,
-          // Nobody's holiday reply is wanted.
+          // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
         return { fate: 'sent', reference: response };

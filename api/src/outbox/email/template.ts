@@ -7,9 +7,9 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => ESCAPES[character] ?? character);
 
 /**
- * A template with its variables (`{franchise_name}`) filled in, each once: what a value holds is never a variable.
- * Unknown ones stay as they are.
- * @param written how a value is written, for instance escaped
+ * Replaces the variables of a template (`{franchise_name}`) once, so that a value is never treated as a template.
+ * Unknown variables are kept.
+ * @param written converts a value, for instance escapes it
  */
 export const fillTemplate = (
   template: string,
@@ -21,7 +21,10 @@ export const fillTemplate = (
     return value === undefined ? whole : written(value);
   });
 
-/** Returns one line, without what could begin another header, or an encoded word (RFC 2047), which mail programs would decode. */
+/**
+ * Returns the text as one line, without anything that could begin another header or an encoded word (RFC 2047), which
+ * mail programs would decode.
+ */
 export const oneLine = (text: string, longest = 250): string =>
   cut(
     text
