@@ -10,21 +10,21 @@ type StoredRow = EnquiryReceipt & PersonKeys & { is_recent: number } & RowDataPa
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What makes two requests the same: everything a visitor said, but not how long they took. */
+/** Returns a hash that is equal for equal enquiries; the fill time is ignored. */
 export const requestHash = ({ elapsed_ms: _, ...said }: Enquiry) =>
   sha256(JSON.stringify(Object.entries(said).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 const FIND_KEY = 'SELECT request_hash, answer FROM idempotency_keys WHERE key_hash = ?';
 
-/** As long as idempotency keys are kept. */
+/** Recent means within the 24 hours for which idempotency keys are stored. */
 const FIND_LEAD = `SELECT id, reference, franchise_id, submitted_email_key, submitted_phone_key,
   created_at > UTC_TIMESTAMP(3) - INTERVAL 24 HOUR AS is_recent FROM leads WHERE id = ?`;
 
 const reused = () => invalid([faultAt(['header', 'idempotency-key'], 'reused', 'idempotency_key_reused')]);
 
 /**
- * What was answered to this key before; null where the key is new.
- * @throws 422 when it came with another enquiry
+ * Returns the previous response for this key; null for a new key.
+ * @throws 422 when the key was used for another enquiry
  */
 export const earlierAnswer = async (
   { prepared }: Pick<Database, 'prepared'>,
@@ -38,8 +38,8 @@ export const earlierAnswer = async (
 };
 
 /**
- * What is stored under an id that is taken: the same enquiry, of which another writer knows the key, or of which nobody
- * heard that it was stored. `'long ago'` is one whose key is not kept any more; null: nothing is.
+ * Returns the enquiry stored under an id that is in use: the same enquiry, stored by another request, or stored without
+ * the response arriving. `'long ago'` means that its key has expired; null that nothing is stored.
  * @throws 422 when it is another enquiry
  */
 export const storedUnder = async (

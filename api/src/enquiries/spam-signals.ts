@@ -1,18 +1,18 @@
 import type { Enquiry } from '../leads/schemas.ts';
 
-/** Nobody reads and fills nine fields in less than this. */
+/** Minimum milliseconds to read and fill in nine fields. */
 const SHORTEST_FILL_MS = 3000;
-/** Above the hourly limit an enquiry is suspected; above this many times it, refused. */
+/** Multiple of the hourly limit above which enquiries are refused; above the limit itself they are suspected. */
 export const REFUSED_FACTOR = 10;
 
-/** Why an enquiry is suspected; it is stored all the same (decisions "Leads and credits"). */
+/** Why an enquiry is suspected spam; it is stored nevertheless. */
 export type SpamSignal = 'hidden_field' | 'too_fast' | 'too_many' | 'other_site';
 
 /**
- * Returns the signals of spam in an enquiry. The fill time is a signal only where it is told: the specification's fields
- * alone are a complete enquiry (decisions "Leads and credits").
- * @param sent number of enquiries from its address in this hour, this one included
- * @param perHour the hourly limit of an address
+ * Returns the signs of spam in an enquiry. A missing fill time is not suspicious, since the specification's fields are a complete
+ * enquiry.
+ * @param sent number of enquiries from its address in this hour, including this one
+ * @param perHour hourly limit per address
  */
 export const spamSignals = (enquiry: Enquiry, { sent, perHour }: { sent: number; perHour: number }): SpamSignal[] => {
   const signals: SpamSignal[] = [];
@@ -23,9 +23,9 @@ export const spamSignals = (enquiry: Enquiry, { sent, perHour }: { sent: number;
 };
 
 /**
- * Whether a form was sent from a page of somebody else: a browser names the page's origin, and takes a form anywhere.
- * @param own the origins that the enquiry form may stand on
- * @param host where the request went
+ * Returns whether a form was sent from another site: browsers send the page's origin, and submit forms to any site.
+ * @param own origins of pages with the enquiry form
+ * @param host of the request
  */
 export const fromOtherSite = (origin: string | undefined, own: readonly string[], host: string): boolean => {
   if (origin === undefined || own.includes(origin)) return false;

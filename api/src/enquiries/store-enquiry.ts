@@ -35,19 +35,19 @@ import { leadIdOf, newReference } from './lead-ids.ts';
 import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
 import type { SpamSignal } from './spam-signals.ts';
 
-/** An enquiry as it came in, and what was noticed about it. */
+/** A received enquiry with its signs of spam. */
 export interface NewEnquiry {
   fields: Enquiry;
-  /** An enquiry with signs of spam is stored, and nobody is told. */
+  /** An enquiry with signs of spam is stored without notifying anyone. */
   signals: SpamSignal[];
-  /** A repeat has the same key. Named by where it comes from, so that keys of different origin never meet. */
+  /** The idempotency key, equal for repeats. A prefix keeps keys of different sources apart. */
   key?: string | undefined;
 }
 
-/** What an enquiry needs to know of its franchise. */
+/** The franchise's fields that storing an enquiry needs. */
 type EnquiredFranchise = Pick<FranchiseModel, 'id' | 'consultant_id'> & AskedFranchise;
 
-/** Of a franchise `f`: what an enquiry compares itself with, and who looks after it. */
+/** Selects the fields of a franchise `f` that an enquiry is compared with, and its consultant. */
 export const FIND_FRANCHISE = `SELECT f.id, u.id AS consultant_id, ${COMPARED} FROM franchises f ${WITH_CONSULTANT}
   WHERE f.id = ? AND f.deleted_at IS NULL`;
 
@@ -59,7 +59,7 @@ const findFranchise = async (connection: Pick<PoolConnection, 'execute'>, id: st
 const absent = () => fault('franchise_id', 'absent', 'franchise_unavailable');
 const noLongerAvailable = () => invalid([absent()]);
 
-/** The fault that storing an enquiry would find, where the enquiry has others: its franchise does not exist. */
+/** Returns the fault of a missing franchise, for an enquiry with other faults. */
 export const enquiryFaults = async ({ prepared }: Pick<Database, 'prepared'>, input: unknown): Promise<Fault[]> => {
   const id = textIn(input, 'franchise_id');
   return !id || (await findFranchise(prepared, id)) ? [] : [absent()];
@@ -94,29 +94,30 @@ const INSERT_CONSENT =
   'INSERT INTO lead_whatsapp_consents (lead_id, wording, created_at) VALUES (?, ?, UTC_TIMESTAMP(3))';
 const INSERT_KEY = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';
 
-/** A row of `leads`, by its columns in their order. */
+/** Values of the columns of `leads`, in order. */
 type LeadValues = Record<(typeof LEAD_COLUMNS)[number], string | number | boolean | null>;
 
 const trimmed = (text: string | undefined) => (text ?? '').trim();
 
-/** What the sender is recognised by. */
+/** Returns the keys by which the sender is recognised. */
 const personKeysOf = ({ franchise_id, email, phone }: Enquiry): PersonKeys => ({
   franchise_id,
   submitted_email_key: emailKey(email),
   submitted_phone_key: phoneKey(phone),
 });
 
-/** What an enquiry becomes. */
+/** The rows of a stored enquiry. */
 interface Stored {
   franchise: EnquiredFranchise;
   receipt: EnquiryReceipt;
-  /** What is answered to a repeat; absent where the enquiry cannot be repeated. */
+  /** The idempotency key; missing if the enquiry has none. */
   repeat?: { keyHash: string; hash: string } | undefined;
 }
 
 /**
- * Stores an enquiry with its notifications in a transaction of the caller's. Enquiries of one person wait for each other,
- * so that the second one sees the first. Nothing is read before that wait: a transaction goes on seeing what it saw first.
+ * Stores an enquiry with its notifications in the caller's transaction. Enquiries of one person wait for each other, so
+ * that the second sees the first. Nothing is read before that lock, since a transaction's snapshot is that of its first
+ * read.
  */
 const insertEnquiry = async (
   connection: PoolConnection,
@@ -173,7 +174,7 @@ const insertEnquiry = async (
   const event = isSuspected ? ['changed', false] : ['arrived', !plan.offersConfirmed];
   await statements.execute(INSERT_LIVE_EVENT, [newId(), ...event, id, franchise.id]);
   if (agreesToWhatsapp) await ask(INSERT_CONSENT, [id, CONSENT_VERSION]);
-  // Nobody is told of a suspected one: only the admins' queue grows.
+  // No one is notified of a suspected enquiry.
   if (isSuspected) return;
 
   const consultantId = told(plan, franchise.consultant_id);
@@ -190,15 +191,15 @@ const insertEnquiry = async (
   await enqueueLeadMessages(ask, id, await due());
 };
 
-/** Another lead has the same reference: of ten million leads one in 65,000 meets it. */
+/** Returns whether the reference is in use: one in 65,000, with ten million leads. */
 const isReferenceTaken = (error: unknown) =>
   isDuplicate(error) && error instanceof Error && error.message.includes('uq_leads_reference');
 
 /**
- * Stores an enquiry with its notifications in one transaction, before its visitor hears of success. A repeat of the same
- * key gets the first answer; a suspected one is stored and nobody is told.
+ * Stores an enquiry with its notifications in one transaction, before the response. A repeat with the same key gets the
+ * first response; a suspected enquiry notifies no one.
  * @param store the database, and `SECRETS_KEY`
- * @throws 422 when the franchise does not exist, or the key came with another enquiry
+ * @throws 422 when the franchise does not exist, or the key was used for another enquiry
  */
 export const storeEnquiry = async (
   { database, secretsKey }: { database: Database; secretsKey: string },
@@ -223,7 +224,7 @@ export const storeEnquiry = async (
         inPreparedTransaction(
           database,
           connection => insertEnquiry(connection, plan, enquiry, { franchise, receipt, repeat }),
-          // The same rows at every attempt: an enquiry that was stored after all is met by the next.
+          // Each attempt inserts the same rows, so a repeat detects an enquiry that was stored after all.
           { isRepeatable: true },
         ),
       );
@@ -241,7 +242,7 @@ export const storeEnquiry = async (
 };
 
 /**
- * Does all that {@link storeEnquiry} does in its transaction, in one of a caller who undoes it.
+ * Runs the transaction of {@link storeEnquiry} within the caller's, who rolls it back.
  * @throws 422 when the franchise does not exist
  */
 export const tryEnquiry = async (

@@ -22,9 +22,9 @@ const IdempotencyKey = Type.Object({
 });
 
 /**
- * What an enquiry repeats. A page that is only a file gives every visitor the same form, so that one sent without
- * JavaScript has no key of its own: there, the same words from the same address are the same enquiry. From another they
- * are not, or somebody who guesses what a locked lead holds would be told so; nor does a header name such a key.
+ * Returns the key that identifies repeats. A static page gives every visitor the same form, so a form without
+ * JavaScript has no key: the same text from the same address is the same enquiry. The address is included, since
+ * otherwise anyone could test what a locked lead contains; no header can set such a key.
  */
 const keyOf = (request: FastifyRequest<{ Body: Enquiry }>): string | undefined => {
   const key = request.headers['idempotency-key'];
@@ -51,7 +51,7 @@ const routes = (scope: App, context: Context) => {
     '/leads',
     call({ access: 'public', later: ({ body }) => enquiryFaults(database, body) }, 'Send an enquiry', {
       description:
-        'With an Idempotency-Key a repeat answers the first result, for 24 hours. A form as browsers send it is taken too, and answered with pages: 303 to the one that says that it arrived.',
+        'With an `Idempotency-Key`, a repeat within 24 hours returns the first response. HTML forms are accepted too; the response is a redirect (303) to a page.',
       consumes: ['application/json', FORM_TYPE],
       headers: IdempotencyKey,
       body: Enquiry,
@@ -70,7 +70,7 @@ const routes = (scope: App, context: Context) => {
   );
 };
 
-/** How visitors send an enquiry. */
+/** Routes with which visitors send an enquiry. */
 export const enquiries: Capability = (app, context) => {
   app.register(async scope => routes(scope as App, context));
 };

@@ -9,8 +9,8 @@ import type { WorkingCalendar } from './working-time.ts';
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * When people work, by the settings and the list of holidays: those of the whole country and of the site's state.
- * @param since holidays before are left out
+ * Returns the working calendar, from the settings and the holidays of the country and the site's state.
+ * @param since earlier holidays are omitted
  */
 export const calendarOf = async (knex: Knex, settings: AnswerSettings, since: Date): Promise<WorkingCalendar> => ({
   weekdays: new Set(settings.working_days.map(day => WEEKDAYS.indexOf(day))),
@@ -19,7 +19,7 @@ export const calendarOf = async (knex: Knex, settings: AnswerSettings, since: Da
   holidays: new Set(await holidaysSince(knex, malaysianDay(since), settings.state)),
 });
 
-/** Settings and calendar together. */
+/** Reads the settings and the working calendar. */
 export const workingCalendar = async (
   knex: Knex,
   since: Date,

@@ -1,13 +1,14 @@
 import { LeadClockModel, LeadContactModel, LeadReminderModel, LeadVisitorWordModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
-/** What counts as having got in touch; who didn't answer still waits. */
+/** Kinds that count as a contact; after "no answer" the lead still waits. */
 const REACHED = ['called', 'wrote', 'met'] as const;
 
 /**
- * Finds anew when a lead's consultants first got in touch: the first contact that each logged, or what its sender says,
- * whichever was earlier. "Nobody has contacted me" undoes what was logged before it: its sender knows better.
- * @param trx the lead is locked in it
+ * Recalculates when a lead's consultants first contacted the visitor: the first logged contact, or the visitor's
+ * report, whichever was earlier. "Nobody has contacted me" cancels previously logged contacts, since the visitor knows
+ * better.
+ * @param trx has locked the lead
  */
 export const refreshClocks = async (trx: Knex.Transaction, leadId: string): Promise<void> => {
   const [clocks, contacts, words] = await Promise.all([
@@ -26,7 +27,10 @@ export const refreshClocks = async (trx: Knex.Transaction, leadId: string): Prom
   }
 };
 
-/** Erases what was said and logged about leads whose senders are erased. Their clocks stay: those hold times alone. */
+/**
+ * Deletes reports and logged contacts of leads whose senders are erased. Their clocks are kept, since they contain only
+ * times.
+ */
 export const eraseAnswers = async (trx: Knex, leadIds: string[]): Promise<void> => {
   await LeadContactModel.query(trx).whereIn('lead_id', leadIds).delete();
   await LeadVisitorWordModel.query(trx).whereIn('lead_id', leadIds).delete();

@@ -5,10 +5,10 @@ import { tableList } from '../platform/lists/table-list.ts';
 import { undoUntil } from './contacts.ts';
 import { LeadContact } from './schemas.ts';
 
-/** The contacts of a lead, as a list: newest first. */
+/** The list of a lead's contacts, newest first. */
 export const CONTACTS = tableList('lead_contacts', {
   resource: 'contacts',
-  // Whoever it was may be gone by now, and is named all the same.
+  // A subquery, which includes deleted users.
   view: { columns: 'lead_contacts.*, (SELECT name FROM users WHERE users.id = lead_contacts.user_id) AS user_name' },
   sorts: { created_at: 'lead_contacts.created_at' },
   defaultSort: [['lead_contacts.created_at', 'DESC']],
@@ -20,8 +20,8 @@ export type ContactRow = ModelObject<LeadContactModel> & { user_name: string | n
 const shown = wireOf(LeadContact);
 
 /**
- * A contact as the wire shows it.
- * @param readerId who may take back their own alone
+ * Returns a function that converts a row to its wire record.
+ * @param readerId the user, who can undo only their own contacts
  */
 export const toContact =
   (readerId: string) =>

@@ -20,7 +20,7 @@ import { ContactWrite, LeadClock, LeadContact } from './schemas.ts';
 
 const call = callsOf('leads');
 const params = IdParams;
-/** At most so many a call. */
+/** Maximum contacts per call. */
 const CAP = 100;
 const One = { ...LeadContact };
 
@@ -28,14 +28,14 @@ const IdempotencyKey = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ title: 'Idempotency-Key', minLength: 8, maxLength: 200 })),
 });
 
-/** How a lead is answered: contacts that are logged, and how long it waited. */
+/** Routes of logged contacts and response times. */
 export const leadContacts: Capability = (app, { database }) => {
   const { knex } = database;
   const lists = listReader(database, CONTACTS);
 
   app.get(
     '/leads/:id/contacts',
-    call('signed-in', 'Contacts that were logged of a lead, newest first; a consultant sees their own alone', {
+    call('signed-in', 'List the logged contacts of a lead, newest first; a consultant sees only their own', {
       params,
       ...listOf(LeadContact),
     }),
@@ -53,7 +53,7 @@ export const leadContacts: Capability = (app, { database }) => {
   app.post(
     '/leads/:id/contacts',
     {
-      ...call('consultant', 'Log a contact; the same within seconds, or with the same Idempotency-Key, is one', {
+      ...call('consultant', 'Log a contact; a repeat within seconds, or with the same `Idempotency-Key`, counts once', {
         params,
         headers: IdempotencyKey,
         body: ContactWrite,
@@ -71,7 +71,7 @@ export const leadContacts: Capability = (app, { database }) => {
 
   app.delete(
     '/lead-contacts/:id',
-    call('consultant', 'Take back a contact that was logged by mistake, within ten minutes', {
+    call('consultant', 'Undo a contact that was logged by mistake, within ten minutes', {
       params,
       response: { 200: Deleted },
     }),
@@ -83,7 +83,7 @@ export const leadContacts: Capability = (app, { database }) => {
 
   app.get(
     '/leads/:id/clock',
-    call('signed-in', 'How long a lead waited for being opened and for a first contact', {
+    call('signed-in', 'Get how long a lead waited for its unlock and for a first contact', {
       params,
       response: { 200: LeadClock },
     }),

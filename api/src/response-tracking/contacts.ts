@@ -9,14 +9,14 @@ import { databaseTime } from '../platform/database/database-time.ts';
 import { conflict, found, notAllowed, notFound } from '../platform/errors/errors.ts';
 import { refreshClocks } from './clocks.ts';
 
-/** Two taps on the same button within this are one. */
+/** Milliseconds within which a second tap on the same button is ignored. */
 const DOUBLE_TAP_MS = 10_000;
-/** A contact can be taken back for so long. */
+/** Minutes within which a contact can be undone. */
 const UNDO_MINUTES = 10;
 
 type ContactKind = LeadContactModel['kind'];
 
-/** A contact with who logged it. */
+/** A contact with the name of the consultant who logged it. */
 export type NamedContact = LeadContactModel & { user_name: string | null };
 
 const named = (trx: Knex) =>
@@ -25,7 +25,8 @@ const named = (trx: Knex) =>
     .castTo<NamedContact[]>();
 
 /**
- * The lead, locked, of whoever unlocked it and looks after its franchise now: the rule of editing (decisions "Leads and credits").
+ * Locks and returns a lead that the user has unlocked and whose franchise they handle now, the same rule as for
+ * editing.
  * @throws 404, 403
  */
 const contactable = async (trx: Knex, userId: string, leadId: string) => {
@@ -37,9 +38,10 @@ const contactable = async (trx: Knex, userId: string, leadId: string) => {
 };
 
 /**
- * Logs that a consultant got in touch, or tried to. The same request again, or a second tap within seconds, answers the first.
- * @param key the request's Idempotency-Key
- * @throws 404, 403; 409 where the visitor was erased or took their consent back
+ * Logs that a consultant contacted the visitor, or tried to. A repeated request, or a second tap within seconds,
+ * returns the first contact.
+ * @param key the request's `Idempotency-Key`
+ * @throws 404, 403; 409 when the visitor was erased or withdrew their consent
  */
 export const logContact = (
   knex: Knex,
@@ -67,8 +69,8 @@ export const logContact = (
   });
 
 /**
- * Takes a contact back that was logged by mistake, within {@link UNDO_MINUTES}.
- * @throws 404 for another's; 403; 409 later
+ * Deletes a contact that was logged by mistake, within {@link UNDO_MINUTES}.
+ * @throws 404 for another user's; 403; 409 later
  */
 export const takeBackContact = async (knex: Knex, actor: Actor, id: string): Promise<void> => {
   const own = await LeadContactModel.query(knex).findOne({ id, user_id: actor.id });
@@ -84,7 +86,7 @@ export const takeBackContact = async (knex: Knex, actor: Actor, id: string): Pro
   });
 };
 
-/** Until when a contact can be taken back. */
+/** Returns until when a contact can be undone. */
 export const undoUntil = ({ created_at }: { created_at: Date }) =>
   new Date(created_at.getTime() + UNDO_MINUTES * 60_000);
 

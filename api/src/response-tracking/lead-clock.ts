@@ -5,11 +5,11 @@ import { workingCalendar } from './calendar.ts';
 import type { LeadClock } from './schemas.ts';
 import { type WorkingCalendar, workingMinutes } from './working-time.ts';
 
-/** Whose clock of a lead is meant: the consultant's own, or for an admin that of who looks after it, else the latest. */
+/** The clock to read: the consultant's own, or for an admin that of the current consultant, otherwise the latest. */
 interface Asked {
   leadId: string;
   arrivedAt: Date;
-  /** Null asks for the latest. */
+  /** Null for the latest. */
   userId: string | null;
   mayLog: boolean;
 }
@@ -25,7 +25,7 @@ const timesOf = async (knex: Knex, leadId: string, userId: string | null) => {
   const whose = userId === null ? { lead_id: leadId } : { lead_id: leadId, user_id: userId };
   const clock = await LeadClockModel.query(knex).where(whose).orderBy('opened_at', 'desc').first();
   if (clock) return { opened: clock.opened_at, contact: clock.first_contact_at, isWaiting: !clock.first_contact_at };
-  // Open for nothing, or since before there were clocks: it waits for nobody, and what was logged is told.
+  // A free unlock, or one older than clocks: it does not wait, and logged contacts are shown.
   const unlock = await UnlockModel.query(knex).where(whose).orderBy('created_at', 'desc').first();
   const first = await LeadContactModel.query(knex)
     .where(whose)
@@ -35,7 +35,7 @@ const timesOf = async (knex: Knex, leadId: string, userId: string | null) => {
   return { opened: unlock?.created_at ?? null, contact: first?.created_at ?? null, isWaiting: false };
 };
 
-/** How long a lead waited, in real time and in working time. */
+/** Returns how long a lead waited, in real time and in working time. */
 export const clockOf = async (knex: Knex, { leadId, arrivedAt, userId, mayLog }: Asked): Promise<LeadClock> => {
   const [{ opened, contact, isWaiting }, word, now, { calendar }] = await Promise.all([
     timesOf(knex, leadId, userId),
@@ -61,7 +61,7 @@ export const clockOf = async (knex: Knex, { leadId, arrivedAt, userId, mayLog }:
   };
 };
 
-/** The same of a lead that the caller has not opened: when it arrived, and nothing that others did with it. */
+/** Returns the clock of a lead that the caller has not unlocked: only when it arrived. */
 export const lockedClock = (arrivedAt: Date): LeadClock => ({
   arrived_at: arrivedAt.toISOString(),
   opened_at: null,

@@ -3,14 +3,14 @@ import type { Knex } from 'knex';
 import { addressedLead, senderKey } from '../leads/sender.ts';
 import { linkToken, readLinkToken } from '../platform/secrets/link-token.ts';
 
-/** How long a link takes its reader's word. */
+/** Lifetime of a feedback link in days. */
 export const ANSWER_DAYS = 30;
 const PURPOSE = 'answered';
 
 /**
- * By what a visitor says how their enquiry was answered. Bound to the address that the mail goes to; it opens nothing of
- * what is stored.
- * @param lead its id, and the address of the mail in lower case
+ * Creates the token with which a visitor reports how their enquiry was answered, bound to the recipient's address. It
+ * gives no access to stored data.
+ * @param lead its id, and the recipient's address in lowercase
  * @param now milliseconds since 1970
  */
 export const answerToken = (
@@ -20,8 +20,8 @@ export const answerToken = (
 ): string => linkToken(secretsKey, { purpose: PURPOSE, id, bound }, ANSWER_DAYS, now);
 
 /**
- * The enquiry that a token is of, while the token's address is its sender's.
- * @returns undefined for one that is forged, over, or of an enquiry that is gone, withdrawn or erased, all alike
+ * Returns the enquiry of a token, while the token's address is its sender's.
+ * @returns undefined for a forged or expired token, and for a deleted, withdrawn or erased enquiry, without distinction
  */
 export const answeredBy = async (knex: Knex, secretsKey: string, token: string): Promise<LeadModel | undefined> => {
   const { id, isOver, isFor } = readLinkToken(secretsKey, token);

@@ -5,23 +5,26 @@ import { findLead } from '../leads/find-lead.ts';
 import { workingCalendar } from './calendar.ts';
 import { afterWorkingDays } from './working-time.ts';
 
-/** After so many working days a visitor is asked whether somebody was in touch. */
+/** Working days after which a visitor is asked whether they were contacted. */
 const ASKED_AFTER_DAYS = 2;
 
-/** What a visitor is told of who opened their enquiry. */
+/** The public details of the consultant who unlocked an enquiry. */
 export interface OpenedEnquiry {
   reference: string;
   franchiseName: string;
   consultantId: string;
   consultantName: string;
   companyName: string;
-  /** Whether they are reminded of it: not where somebody else looks after it now, they archived it, or it is spam. */
+  /**
+   * Whether the consultant gets a reminder: not if they no longer handle the franchise, archived the lead, or it is
+   * spam.
+   */
   isReminded: boolean;
-  /** From when on they may say how it was answered. */
+  /** When the visitor may first report how it was answered. */
   askedFrom: Date;
 }
 
-/** Who opened an enquiry: whoever looks after its franchise now, if they did, else who did so last. */
+/** Returns the consultant who unlocked an enquiry: the current one of its franchise if they did, otherwise the last. */
 export const openedEnquiry = async (knex: Knex, leadId: string): Promise<OpenedEnquiry | undefined> => {
   const { consultant_id, reference, franchise_name, is_suspected } = await findLead(knex, leadId);
   const unlock = await UnlockModel.query(knex)

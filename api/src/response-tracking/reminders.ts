@@ -14,11 +14,11 @@ declare module '../outbox/message.ts' {
   }
 }
 
-/** Of what has been due for longer everybody was told long ago. */
+/** Maximum days overdue; everyone was notified of older ones long ago. */
 const LOOK_BACK_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** A lead that was opened and waits for a first contact. */
+/** An unlocked lead that waits for its first contact. */
 interface Waiting {
   lead_id: string;
   user_id: string;
@@ -27,11 +27,11 @@ interface Waiting {
 }
 
 /**
- * What has its consultant still, and was told to the admins by nobody yet. One whose status was changed is being dealt
- * with, logged or not.
+ * Returns a query for waiting leads that still have their consultant and were not reported to the admins. A changed
+ * status counts as being handled, even without a logged contact.
  */
 const waiting = (knex: Knex, since: Date, after: Waiting | undefined): Knex.QueryBuilder => {
-  // The few that wait, oldest first: else a planner begins with all franchises.
+  // Begins with the few waiting clocks, oldest first; otherwise the optimizer begins with all franchises.
   const query = knex(knex.raw('lead_clocks AS c FORCE INDEX (ix_lead_clocks_waiting)'))
     .joinRaw('STRAIGHT_JOIN leads ON leads.id = c.lead_id')
     .joinRaw('STRAIGHT_JOIN franchises ON franchises.id = leads.franchise_id')
@@ -56,13 +56,13 @@ const waiting = (knex: Knex, since: Date, after: Waiting | undefined): Knex.Quer
 
 type Kind = LeadReminderModel['kind'];
 
-/** Before that nothing was opened that may still be due to be told: working hours may last for months. */
+/** Returns the earliest unlock that may still be due: the configured working hours may span months. */
 const openedSince = ({ settings, calendar, now }: Reminding): Date => {
   const hours = settings.remind_after_hours + settings.tell_admin_after_hours;
   return new Date(beforeWorkingMinutes(calendar, now, hours * 60).getTime() - LOOK_BACK_DAYS * DAY_MS);
 };
 
-/** Who is to be told of a lead by now; nobody where its time has not come. */
+/** Returns who is due to be notified of a lead; undefined if not yet. */
 const dueOf = (
   { opened_at, reminded_at }: Waiting,
   { settings, calendar, now }: { settings: AnswerSettings; calendar: WorkingCalendar; now: Date },
@@ -72,7 +72,7 @@ const dueOf = (
   return hours(reminded_at) >= settings.tell_admin_after_hours ? 'admin' : undefined;
 };
 
-/** Tells it once, whoever comes first: by the row that says so, in the transaction of the mails. */
+/** Notifies once, whichever process is first: a row records it, in the transaction of the mails. */
 const tell = (
   knex: Knex,
   { lead_id, user_id }: Waiting,
@@ -93,7 +93,7 @@ const tell = (
     return 1;
   });
 
-/** What reminders go by. */
+/** The inputs of reminders. */
 export interface Reminding {
   settings: AnswerSettings;
   calendar: WorkingCalendar;
@@ -102,7 +102,9 @@ export interface Reminding {
   signal: AbortSignal;
 }
 
-/** Where a lead waits for its first contact, reminds its consultant, and later tells the admins; each once. */
+/**
+ * Reminds the consultants of leads that wait for a first contact, and later notifies the admins; each once per lead.
+ */
 export const remind = async (knex: Knex, by: Reminding): Promise<Record<Kind, number>> => {
   const told = { consultant: 0, admin: 0 };
   const since = openedSince(by);

@@ -5,22 +5,22 @@ import { ANSWER_SETTINGS } from '../leads/answer-settings.ts';
 import { BATCH, inBatches } from '../platform/database/in-batches.ts';
 import { readSettings } from '../settings/service.ts';
 
-/** So many leads are needed before anything is said of somebody. */
+/** Minimum leads before a reply time is shown. */
 export const LEAST_LEADS = 10;
-/** Of so many days. */
+/** Days of leads that are measured. */
 const MEASURED_DAYS = 90;
 
-/** What is said in hours: that of the least which is true. */
+/** Steps in hours: the smallest that holds is shown. */
 const STEPS = [1, 2, 3, 4, 6, 8, 12, 24, 48, 72, 120, 168, 336];
 
 /**
- * What may be said of how fast somebody replies, from how long their leads waited: more than half of them were answered
- * within so many hours. Null of too few, and of who takes longer than the last step.
+ * Returns the reply time to show: within this many hours, more than half of the leads were answered. Null with too few
+ * leads, or above the last step.
  */
 export const replyStep = (waits: readonly number[]): { median: number | null; withinHours: number | null } => {
   if (waits.length < LEAST_LEADS) return { median: null, withinHours: null };
   const inOrder = waits.toSorted((a, b) => a - b);
-  // The later of the two in the middle: never less than true.
+  // The upper median, so that the statement is never too favourable.
   const median = inOrder[Math.floor(inOrder.length / 2)] ?? 0;
   return { median, withinHours: STEPS.find(hours => median <= hours * 60) ?? null };
 };
@@ -28,9 +28,9 @@ export const replyStep = (waits: readonly number[]): { median: number | null; wi
 const DAY_MS = 86_400_000;
 
 /**
- * How long each lead waited that a consultant opened in the last 90 days, in minutes of real time from its arrival: that
- * is what its sender waits. One that nobody was in touch with counts with its waiting until now, or until its sender
- * took their consent back. Spam, what lies in the bin, and what somebody else is to answer by now count for nothing.
+ * Returns how long each lead waited that a consultant unlocked in the last 90 days, in minutes of real time since its
+ * arrival, as its sender experiences it. Without a contact, a lead counts until now, or until the consent was
+ * withdrawn. Spam, deleted leads and leads of other consultants' franchises do not count.
  */
 const waitsOf = async (knex: Knex, userId: string, now: Date): Promise<number[]> => {
   const end = 'COALESCE(c.first_contact_at, LEAST(COALESCE(leads.withdrawn_at, ?), COALESCE(leads.erased_at, ?)))';
@@ -67,8 +67,8 @@ const measureOne = (knex: Knex, userId: string, { now, isShown }: { now: Date; i
   });
 
 /**
- * Measures how fast each consultant usually replies. Their franchises' pages are published anew where what is said of it
- * changes, and only then.
+ * Measures how fast each consultant usually replies. Their franchises' pages are published only if the statement on
+ * them changes.
  */
 export const measureReplySpeeds = async (
   knex: Knex,

@@ -15,14 +15,14 @@ declare module '../outbox/message.ts' {
 
 export type VisitorWord = LeadVisitorWordModel['said'];
 
-/** What a visitor said of an enquiry last. */
+/** Returns the visitor's last feedback on an enquiry. */
 export const lastWord = async (knex: Knex, leadId: string): Promise<VisitorWord | undefined> =>
   (await LeadVisitorWordModel.query(knex).where({ lead_id: leadId }).orderBy('created_at', 'desc').first())?.said;
 
 /**
- * Writes down what a visitor says of how their enquiry was answered: each of the two once. "Nobody" tells the consultant
- * and the admins, and the lead waits again; "I have been contacted" counts as a contact.
- * @param lead as the link was read by: one that was corrected or erased meanwhile is left alone
+ * Stores a visitor's feedback on how their enquiry was answered, each kind once. "Nobody" notifies the consultant and
+ * the admins, and the lead waits again; "I have been contacted" counts as a contact.
+ * @param lead as read by the link; if it was corrected or erased in the meantime, nothing happens
  */
 export const visitorSays = (
   knex: Knex,
@@ -37,7 +37,7 @@ export const visitorSays = (
       .forUpdate()
       .select('id');
     if (!lead || (await LeadVisitorWordModel.query(trx).findOne({ lead_id: id, said }))) return;
-    // Who was contacted can't have been contacted by nobody.
+    // "Nobody" is ignored after "contacted".
     if (said === 'nobody' && (await lastWord(trx, id)) === 'contacted') return;
     await LeadVisitorWordModel.query(trx).insert({ lead_id: id, said });
     await refreshClocks(trx, id);

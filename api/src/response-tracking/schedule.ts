@@ -8,7 +8,7 @@ import { LONGEST_SEARCH_DAYS } from './working-time.ts';
 
 const LOOK_BACK_MS = LONGEST_SEARCH_DAYS * 86_400_000;
 
-/** Reminds consultants of leads that they opened, and tells admins of those that wait all the same. */
+/** Reminds consultants of unlocked leads, and notifies admins of those that still wait. */
 export const leadReminders: Schedule = {
   name: 'lead-reminders',
   summary: 'Reminds consultants of leads that wait for a first contact, then tells the admins',
@@ -24,7 +24,7 @@ export const leadReminders: Schedule = {
   },
 };
 
-/** How fast consultants usually reply, as public pages say it: those whose words change are published anew. */
+/** Measures how fast consultants usually reply, as shown on public pages; pages are published when it changes. */
 export const replySpeeds: Schedule = {
   name: 'reply-speeds',
   summary: 'Measures how fast consultants usually reply, for their franchises’ pages',

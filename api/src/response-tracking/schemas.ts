@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
-/** How a consultant got in touch, or that they tried. */
+/** How a consultant contacted the visitor, or that they tried. */
 const CONTACT_KINDS = ['called', 'wrote', 'met', 'no_answer'] as const;
-/** What whoever sent an enquiry may say of it. */
+/** The feedback that a visitor may give. */
 const VISITOR_WORDS = ['nobody', 'contacted'] as const;
 
 export const ContactKind = OneOf('Contact', CONTACT_KINDS);
@@ -11,7 +11,7 @@ export const VisitorWord = OneOf('What the visitor said', VISITOR_WORDS);
 
 export const ContactWrite = Type.Object({ kind: ContactKind });
 
-/** A contact that was logged. */
+/** A logged contact. */
 export const LeadContact = Type.Object({
   id: Type.String(),
   kind: ContactKind,
@@ -24,19 +24,19 @@ export type LeadContact = Static<typeof LeadContact>;
 
 const Minutes = (description: string) => Nullable(Type.Integer({ description }));
 
-/** How long a lead waited for being opened and for a first contact; of a lead that the caller has not opened its arrival alone. */
+/** How long a lead waited for its unlock and for a first contact; for a locked lead only when it arrived. */
 export const LeadClock = Type.Object({
   arrived_at: Moment,
   opened_at: Nullable(Moment),
-  opened_after: Minutes('Minutes from its arrival'),
-  opened_after_working: Minutes('Minutes of working time'),
+  opened_after: Minutes('Minutes from the enquiry to the unlock'),
+  opened_after_working: Minutes('The same in minutes of working time'),
   first_contact_at: Nullable(Moment),
-  contact_after: Minutes('Minutes from its opening'),
-  contact_after_working: Minutes('Minutes of working time'),
-  is_waiting: Type.Boolean({ description: 'It was opened, and nobody has logged a contact' }),
-  waiting_working: Minutes('Minutes of working time since its opening'),
+  contact_after: Minutes('Minutes from the unlock to the first contact'),
+  contact_after_working: Minutes('The same in minutes of working time'),
+  is_waiting: Type.Boolean({ description: 'Whether it was unlocked and no contact was logged' }),
+  waiting_working: Minutes('Minutes of working time since the unlock'),
   visitor_said: Nullable(VisitorWord),
   visitor_said_at: Nullable(Moment),
-  may_log: Type.Boolean({ description: 'The caller may log a contact' }),
+  may_log: Type.Boolean({ description: 'Whether the caller may log a contact' }),
 });
 export type LeadClock = Static<typeof LeadClock>;

@@ -22,7 +22,7 @@ const response = { 200: APage, 404: APage, 409: APage };
 const Said = Type.Object({ said: VisitorWord });
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 
-/** How a visitor says whether somebody contacted them: a page with two buttons, which needs no JavaScript. */
+/** Routes with which a visitor reports whether they were contacted: a page with two buttons, without JavaScript. */
 export const visitorAnswers: Capability = (app, context) => {
   const { config, database } = context;
   const planned = notificationPlanner(context);
@@ -30,7 +30,7 @@ export const visitorAnswers: Capability = (app, context) => {
 
   const send = linkedPageSender(context);
 
-  /** The enquiry of a link, when its time has come; else the page that says why not. */
+  /** Returns the enquiry of a link when feedback is due; otherwise sends the page that explains why not. */
   const opened = async ({ params: { token }, headers }: Asked, reply: FastifyReply) => {
     const lead = await answeredBy(database.knex, config.secretsKey, token);
     const enquiry = lead && (await openedEnquiry(database.knex, lead.id));
@@ -51,7 +51,7 @@ export const visitorAnswers: Capability = (app, context) => {
     );
     scope.get(
       '/leads/answered/:token',
-      call('public', 'The page where a visitor says whether they were contacted; opening it changes nothing', {
+      call('public', 'Show the page for reporting whether the visitor was contacted; opening it changes nothing', {
         params,
         response,
       }),
@@ -66,7 +66,7 @@ export const visitorAnswers: Capability = (app, context) => {
     );
     scope.post(
       '/leads/answered/:token',
-      call('public', 'Say that somebody, or nobody, was in touch; from two working days after it was opened', {
+      call('public', 'Report whether the visitor was contacted, from two working days after the unlock', {
         params,
         consumes: [FORM_TYPE, 'application/json'],
         body: Said,

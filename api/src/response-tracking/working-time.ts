@@ -1,10 +1,10 @@
 import { MALAYSIA_OFFSET_MS } from '../platform/values/malaysian-time.ts';
 
-/** When people work, in Malaysia's time: the same hours on each working day that is no holiday. */
+/** Working hours in Malaysian time: the same on each working day that is not a holiday. */
 export interface WorkingCalendar {
-  /** 0 is Sunday, as `Date` counts them. */
+  /** 0 is Sunday, as in `Date`. */
   weekdays: ReadonlySet<number>;
-  /** Minutes after midnight; the end is later than the beginning, 1440 at most. */
+  /** Minutes after midnight; the end is later than the beginning, at most 1440. */
   begins: number;
   ends: number;
   /** `YYYY-MM-DD` */
@@ -13,21 +13,21 @@ export interface WorkingCalendar {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A calendar without any working day has no end to look for. */
+/** Maximum days to search, for calendars without any working day. */
 export const LONGEST_SEARCH_DAYS = 3 * 366;
 
-// Everything is counted from midnight in Malaysia, in whole days since 1970: no time zone of a process comes in.
+// Days are counted from midnight in Malaysia since 1970, independent of the process's time zone.
 const dayOf = (moment: Date) => Math.floor((moment.getTime() + MALAYSIA_OFFSET_MS) / DAY_MS);
 const midnightOf = (day: number) => day * DAY_MS - MALAYSIA_OFFSET_MS;
 
-/** The working time of a day, from and until, in milliseconds since 1970; undefined on a day off. */
+/** Returns the working hours of a day in milliseconds since 1970; undefined on a day off. */
 const hoursOf = ({ weekdays, begins, ends, holidays }: WorkingCalendar, day: number) => {
   const date = new Date(day * DAY_MS);
   if (!weekdays.has(date.getUTCDay()) || holidays.has(date.toISOString().slice(0, 10))) return undefined;
   return { from: midnightOf(day) + begins * MINUTE_MS, until: midnightOf(day) + ends * MINUTE_MS };
 };
 
-/** How much working time lies between two moments, in minutes, the last of them not whole; 0 where the second is not later. */
+/** Returns the working time between two times in minutes, including a fraction; 0 if the second is not later. */
 export const workingMinutes = (calendar: WorkingCalendar, from: Date, until: Date): number => {
   let total = 0;
   for (let day = dayOf(from); day <= dayOf(until); day++) {
@@ -39,7 +39,7 @@ export const workingMinutes = (calendar: WorkingCalendar, from: Date, until: Dat
 };
 
 /**
- * The first moment at which so much working time has passed.
+ * Returns the first time by which this much working time has passed.
  * @param minutes more than 0
  */
 export const afterWorkingMinutes = (calendar: WorkingCalendar, from: Date, minutes: number): Date => {
@@ -57,7 +57,7 @@ export const afterWorkingMinutes = (calendar: WorkingCalendar, from: Date, minut
 };
 
 /**
- * The last moment from which on so much working time has passed.
+ * Returns the last time from which this much working time has passed.
  * @param minutes more than 0
  */
 export const beforeWorkingMinutes = (calendar: WorkingCalendar, until: Date, minutes: number): Date => {
@@ -74,6 +74,6 @@ export const beforeWorkingMinutes = (calendar: WorkingCalendar, until: Date, min
   return new Date(midnightOf(last - LONGEST_SEARCH_DAYS));
 };
 
-/** The moment at which so many working days have passed: as much working time as they have. */
+/** Returns the time by which the working time of this many working days has passed. */
 export const afterWorkingDays = (calendar: WorkingCalendar, from: Date, days: number): Date =>
   afterWorkingMinutes(calendar, from, days * (calendar.ends - calendar.begins));

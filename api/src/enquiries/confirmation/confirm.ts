@@ -7,9 +7,9 @@ import { offerLead } from '../../leads/offers/offer.ts';
 import type { ConfirmedBy } from './link.ts';
 
 /**
- * Writes down that whoever sent an enquiry answered at its address, or number, and offers it where it waited for that. Again is as
- * good as once.
- * @param lead as the link was read by: one that was corrected or erased meanwhile is left alone
+ * Stores that a visitor confirmed the address or number of an enquiry, and offers the lead if it waited for that.
+ * Repeating it has no effect.
+ * @param lead as read by the link; if it was corrected or erased in the meantime, nothing happens
  */
 export const confirmContact = (
   knex: Knex,
@@ -27,6 +27,6 @@ export const confirmContact = (
     if (!lead) return;
     await LeadConfirmationModel.query(trx).insert({ lead_id: id, channel }).onConflict(['lead_id', 'channel']).ignore();
     await storeFacts(trx, id, plan.currency);
-    // Of one that waited for it consoles are told as of a new one.
+    // For a lead that waited, consoles receive the event of a new one.
     if (!(await offerLead(trx, plan, id))) await recordLiveEvents(trx, 'changed', [id]);
   });

@@ -3,17 +3,17 @@ import type { Knex } from 'knex';
 import { type AddressedLead, addressedLead, senderKey } from '../../leads/sender.ts';
 import { linkToken, readLinkToken } from '../../platform/secrets/link-token.ts';
 
-/** How long a link confirms an address. */
+/** Lifetime of a confirmation link in days. */
 export const CONFIRMATION_DAYS = 7;
 
-/** What is confirmed: the address of a mail, or the number of a message by WhatsApp. */
+/** The confirmed contact detail: the e-mail address, or the number for WhatsApp. */
 export type ConfirmedBy = LeadConfirmationModel['channel'];
 
 const PURPOSES: Record<ConfirmedBy, string> = { email: 'confirm e-mail', whatsapp: 'confirm whatsapp' };
 
 /**
- * What the mail to a visitor confirms their address with. Bound to the address that it goes to: it confirms no other.
- * @param lead its id, and the address of the mail in lower case
+ * Creates the token of the confirmation mail, bound to the recipient's address.
+ * @param lead its id, and the recipient's address in lowercase
  * @param now milliseconds since 1970
  */
 export const confirmationToken = (
@@ -22,7 +22,7 @@ export const confirmationToken = (
   now = Date.now(),
 ): string => linkToken(secretsKey, { purpose: PURPOSES.email, id, bound }, CONFIRMATION_DAYS, now);
 
-/** The same for the number that a message by WhatsApp goes to. */
+/** Creates the token of the WhatsApp message, bound to the recipient's number. */
 export const numberToken = (
   secretsKey: string,
   { id, phone_key: bound }: { id: string; phone_key: string },
@@ -35,8 +35,8 @@ const KEYS: [ConfirmedBy, (lead: AddressedLead) => string][] = [
 ];
 
 /**
- * The enquiry whose address or number a token confirms, while it has that.
- * @returns undefined for one that is forged, over, or of an enquiry that is gone or has another, all alike
+ * Returns the enquiry whose current address or number a token confirms.
+ * @returns undefined for a forged or expired token, a deleted enquiry, or a changed address, without distinction
  */
 export const confirmedBy = async (
   knex: Knex,

@@ -2,14 +2,14 @@ import { type Html, html } from '../form/html.ts';
 import { backToDirectory, factsOf, type LinkedPage } from '../form/linked-page.ts';
 import type { ConfirmedBy } from './link.ts';
 
-/** What the pages say of the enquiry. */
+/** The enquiry's details on the pages. */
 export type ConfirmedEnquiry = Parameters<typeof factsOf>[0];
 
-/** What is confirmed, in words. */
+/** The texts for each kind of confirmation. */
 const WORDS: Record<ConfirmedBy, { whole: string; heading: Html; button: string; title: string }> = {
   email: {
     whole: 'e-mail address',
-    // A narrow screen breaks no line at its hyphen.
+    // Prevents a line break at the hyphen on narrow screens.
     heading: html`Confirm your <span class="together">e-mail</span> address`,
     button: 'address',
     title: 'Address confirmed',
@@ -22,7 +22,7 @@ const WORDS: Record<ConfirmedBy, { whole: string; heading: Html; button: string;
   },
 };
 
-/** Opened by a link, which changes nothing: what follows links in mails confirms nothing. */
+/** The page of the link. Opening it changes nothing, since programs follow links in mails. */
 export const askedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy): LinkedPage => {
   const { whole, heading, button } = WORDS[channel];
   return {
@@ -35,7 +35,7 @@ ${factsOf(enquiry)}
   };
 };
 
-/** After the button, however often it is pressed. */
+/** The page after the button, however often it is pressed. */
 export const confirmedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy, site: string): LinkedPage => ({
   title: WORDS[channel].title,
   main: html`<h1>${WORDS[channel].title}</h1>

@@ -26,7 +26,7 @@ const params = TokenParams;
 const schema = { params, response: { 200: APage, 404: APage } };
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 
-/** How a visitor confirms the address, or number, of an enquiry: a page with a button, which needs no JavaScript. */
+/** Routes with which a visitor confirms an enquiry's address or number: a page with a button, without JavaScript. */
 export const leadConfirmation: Capability = (app, context) => {
   const { config, database } = context;
   const planned = notificationPlanner(context);
@@ -51,18 +51,18 @@ export const leadConfirmation: Capability = (app, context) => {
   app.register(async plain => {
     const scope = plain as App;
     tellFailuresAsPages(scope, context);
-    // A form without fields sends nothing that anybody reads.
+    // The form has no fields, so its body is ignored.
     scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: 1024 }, (_request, _text, done) =>
       done(null, undefined),
     );
     scope.get(
       '/leads/confirm/:token',
-      call('public', 'The page where a visitor confirms their address or number; opening it changes nothing', schema),
+      call('public', 'Show the page for confirming an address or number; opening it changes nothing', schema),
       (request, reply) => answer(request, reply, askedPage),
     );
     scope.post(
       '/leads/confirm/:token',
-      call('public', 'Confirm the address or number of an enquiry; again is as good as once', schema),
+      call('public', 'Confirm the address or number of an enquiry; repeating it has no effect', schema),
       (request, reply) =>
         answer(request, reply, (enquiry, channel) => confirmedPage(enquiry, channel, site), confirmContact),
     );

@@ -19,14 +19,14 @@ const wayOn = (site: string, franchise: AskedFranchise | undefined): Html =>
     ? html`<p class="actions"><a class="button" href="${site}/franchise/${franchise.slug}">Back to ${franchise.name}</a><a class="button quiet" href="${site}/">Back to Directory</a></p>`
     : html`<p class="actions"><a class="button" href="${site}/">Back to Directory</a></p>`;
 
-/** The enquiry is stored. */
+/** The page after an enquiry was stored. */
 const receivedPage = (site: string, reference: string, franchise: AskedFranchise | undefined): Html =>
   html`<h1>Request received</h1>
 <p class="good" role="status">${ENQUIRY_SENT.text}</p>
 <p>Your reference is <strong class="figures">${reference}</strong>. Please quote it when you ask about your enquiry.</p>
 ${wayOn(site, franchise)}`;
 
-/** Something went wrong of which nothing can be shown beside a field. */
+/** The page for an error that does not belong to a field. */
 const failedPage = (site: string, reason: string): Html =>
   html`<h1>Not sent</h1>
 <div class="problem" role="alert"><p>${ENQUIRY_FAILED.text}</p>${reason && html`<p>${reason}</p>`}</div>
@@ -35,11 +35,11 @@ ${wayOn(site, undefined)}`;
 
 type Failure = Parameters<typeof answerOf>[0];
 
-/** What was typed, as far as it could be read. */
+/** Returns the submitted fields, as far as they could be parsed. */
 const typedIn = ({ body }: FastifyRequest): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
 
-/** Faults by field; the first of a field counts. */
+/** Returns the first fault of each field. */
 const faultsOf = ({ detail }: ErrorAnswer): Map<string, string> => {
   const faults = new Map<string, string>();
   if (typeof detail === 'string') return faults;
@@ -47,14 +47,14 @@ const faultsOf = ({ detail }: ErrorAnswer): Map<string, string> => {
   return faults;
 };
 
-/** Answers in HTML what a form that a browser sent by itself led to. */
+/** Returns the HTML responses to a form sent without JavaScript. */
 export const plainAnswers = (context: Context) => {
   const site = siteOf(context.config);
 
   const send = (reply: FastifyReply, status: number, content: PublicContent, title: string, main: Html) =>
     sendPage(reply, status, { title, content, site, main });
 
-  /** The database may be what failed: then the page stands without its colours. */
+  /** Falls back to defaults, since the database itself may have failed. */
   const known = async (id: unknown): Promise<[PublicContent, AskedFranchise | undefined, Currency]> => {
     const { database } = context;
     const found = Promise.all([
@@ -66,14 +66,14 @@ export const plainAnswers = (context: Context) => {
   };
 
   return {
-    /** The way to {@link received}: loaded again, it sends nothing again. */
+    /** Redirects to {@link received}, so that reloading does not send the form again. */
     stored: (reply: FastifyReply, reference: string) =>
       reply.headers(answerHeaders(site)).redirect(`/api/leads/received/${reference}`, 303),
 
     received: async (reply: FastifyReply, reference: string, franchise: AskedFranchise | undefined) =>
       send(reply, 200, await readContent(context), 'Request received', receivedPage(site, reference, franchise)),
 
-    /** The form again with what was typed, where it can be shown; otherwise what happened. */
+    /** Shows the form again with the submitted fields, if possible; otherwise the error. */
     failed: async (error: Failure, request: FastifyRequest, reply: FastifyReply) => {
       const [status, { detail }, retryAfter] = answerOf(error, request);
       if (retryAfter) reply.header('retry-after', retryAfter);

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { typedText } from './typed-text.ts';
 
-/** What a browser sends a form as when no script does it. */
+/** The content type of HTML forms. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** The longest enquiry, every character of it written with twelve. */
+/** Maximum bytes of a form: the longest enquiry, with twelve bytes per character. */
 export const LARGEST_FORM = 131_072;
 
 export const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === FORM_TYPE;
 
-/** A form's fields as the JSON of the same enquiry: the amount a number, a ticked box true, lines that end in one character. */
+/** Converts form fields to the JSON of the same enquiry: numbers, ticked boxes, and line breaks. */
 export const readForm = (text: string): Record<string, unknown> => {
   const { elapsed_ms, ...said } = Object.fromEntries(new URLSearchParams(text));
   const body: Record<string, unknown> = said;

@@ -1,17 +1,17 @@
 /**
- * The enquiry form as every page shows it: the site's, and the API's answer to one that was sent without JavaScript.
- * Needs nothing but the language, so that pages can import it.
+ * The enquiry form, shared by the site and the API's pages for forms without JavaScript. Has no dependencies, so that
+ * pages can import it.
  */
 import { type Currency, ENQUIRY_TIMELINES, EXPERIENCES, INVESTMENT_BUDGETS } from '@marketplace/db/options';
 import { money } from '../../platform/values/money.ts';
 
-/** One choice of a select. */
+/** An option of a select. */
 export interface Choice {
   value: string;
   label: string;
 }
 
-/** The label of a choice of budget: a range from the choice below to its own amount (specification §9). */
+/** Returns the label of a budget: a range from the previous amount to its own (specification 9). */
 const budgetLabel = (at: number, currency: Currency): string => {
   const [amount, below] = [INVESTMENT_BUDGETS[at], INVESTMENT_BUDGETS[at - 1]];
   if (amount === undefined) return '';
@@ -26,14 +26,14 @@ const same = (value: string): Choice => ({ value, label: value });
 export interface EnquirySelect {
   name: 'investment_budget' | 'experience' | 'timeline';
   label: string;
-  /** What it starts with. */
+  /** The default value. */
   start: string;
   choices: Choice[];
 }
 
 /**
- * The form's selects with what they start with (specification §9, "Enquiry options").
- * @param currency the site's: the amounts that are stored are in it
+ * Returns the form's selects with their defaults (specification 9, "Enquiry options").
+ * @param currency the site's; stored amounts are in it
  */
 export const enquirySelects = (currency: Currency): EnquirySelect[] => [
   {
@@ -46,7 +46,7 @@ export const enquirySelects = (currency: Currency): EnquirySelect[] => [
   { name: 'timeline', label: 'Timeline', start: 'Within 6 months', choices: ENQUIRY_TIMELINES.map(same) },
 ];
 
-/** A line of text of the form; `half` stands two abreast. */
+/** A text field of the form; `half` fields share a row. */
 interface Line {
   name: 'first_name' | 'last_name' | 'email' | 'phone' | 'location_interest';
   label: string;
@@ -57,7 +57,7 @@ interface Line {
   placeholder?: string;
 }
 
-/** The form's lines of text. All are required (specification §5). */
+/** The form's text fields, all required (specification 5). */
 export const ENQUIRY_LINES: Line[] = [
   { name: 'first_name', label: 'First name', type: 'text', autocomplete: 'given-name', maxlength: 100, half: true },
   { name: 'last_name', label: 'Last name', type: 'text', autocomplete: 'family-name', maxlength: 100, half: true },
@@ -74,26 +74,26 @@ export const ENQUIRY_LINES: Line[] = [
   },
 ];
 
-/** The version of the notice that a visitor agrees to with an enquiry. A change of {@link enquiryNotice} is a new version. */
+/** Version of the notice that a visitor agrees to. Changing {@link enquiryNotice} requires a new version. */
 export const CONSENT_VERSION = '2026-11';
 
 /**
- * What happens with the data, said where it is asked for.
- * @param consultant who looks after the franchise, or empty
+ * Returns the privacy notice beside the form.
+ * @param consultant name of the franchise's consultant, or empty
  */
 export const enquiryNotice = (company: string, franchise: string, consultant: string): string => {
   const whom = consultant ? `${consultant}, the consultant for ${franchise},` : `the people who offer ${franchise}`;
   return `By sending this you ask ${company} to pass these details to ${whom} so that they can answer you. They are used for nothing else, and you can have them corrected or deleted at any time.`;
 };
 
-/** The box of the form that agrees to a message by WhatsApp. A change of its words is a new version of the consent. */
+/** The checkbox that agrees to a WhatsApp message. Changing its text requires a new version of the consent. */
 export const WHATSAPP_CONSENT = {
   name: 'whatsapp_confirmation',
   label:
     'Confirm my number by WhatsApp: send me one message with a link. Optional; who answers you then knows that they reach you.',
 } as const;
 
-/** Shown after an enquiry, exactly so (specification §8), and for how long (§9). */
+/** The message after an enquiry, verbatim (specification 8), and its duration (specification 9). */
 export const ENQUIRY_SENT = {
   text: '🎉 Thank you for your interest! Your franchise inquiry has been submitted successfully. Our team will contact you within 24 hours with detailed information.',
   milliseconds: 8000,

@@ -3,20 +3,20 @@ import { CONSENT_VERSION, ENQUIRY_LINES, enquiryNotice, enquirySelects, WHATSAPP
 import type { AskedFranchise } from './franchise.ts';
 import { type Html, html } from './html.ts';
 
-/** Why the form comes back. */
+/** The content of a form that is shown again. */
 export interface ReturnedForm {
   franchise: AskedFranchise;
   company: string;
-  /** The site's: what budgets are in. */
+  /** The site's currency, for budgets. */
   currency: Currency;
   /** Whether the form offers to confirm the number by WhatsApp. */
   asksWhatsapp: boolean;
   site: string;
-  /** What was typed, by field. */
+  /** Submitted values by field. */
   typed: Record<string, unknown>;
-  /** What is wrong with it, by field. */
+  /** Faults by field. */
   faults: ReadonlyMap<string, string>;
-  /** What is wrong with the whole. */
+  /** The message above the form. */
   problem: string;
 }
 
@@ -42,7 +42,7 @@ const fields = ({ typed, faults, currency, asksWhatsapp }: ReturnedForm): Html[]
     );
     return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"${state(name, faults)}>${options}</select>${said(name, faults)}</div>`;
   });
-  // A browser drops the first line break of a textarea.
+  // Browsers drop the first line break of a textarea.
   const message = html`<div class="field"><label for="message">Message</label><textarea id="message" name="message" rows="4" maxlength="5000"${state('message', faults)}>
 ${value('message')}</textarea>${said('message', faults)}</div>`;
   const { name, label } = WHATSAPP_CONSENT;
@@ -51,10 +51,10 @@ ${value('message')}</textarea>${said('message', faults)}</div>`;
   return [...lines, ...selects, message, consent, trap];
 };
 
-/** In the order of the form. */
+/** Field names in the order of the form. */
 const FIELDS = [...[...ENQUIRY_LINES, ...enquirySelects('USD')].map(({ name }) => name as string), 'message'];
 
-/** The faults in words, each leading to its field. */
+/** Returns the summary of faults, each linked to its field. */
 const summary = ({ faults, problem }: ReturnedForm): Html => {
   const list = FIELDS.filter(name => faults.has(name)).map(
     name => html`<li><a href="#${name}">${faults.get(name)}</a></li>`,
@@ -62,10 +62,11 @@ const summary = ({ faults, problem }: ReturnedForm): Html => {
   return html`<div class="problem" role="alert"><p>${problem}</p>${list.length > 0 && html`<ul>${list}</ul>`}</div>`;
 };
 
-/** The form again, with everything that was typed and each fault beside its field. */
+/** Returns the form with the submitted values and the faults beside their fields. */
 export const formPage = (form: ReturnedForm): Html => {
   const { franchise, company, site, typed } = form;
-  // As it came: sent again, it has to be the same enquiry as one that was stored although its answer was lost.
+  // Unchanged: when sent again, the enquiry must be recognised as a repeat in case it was stored and the response was
+  // lost.
   const sentAs = typed.franchise_name;
   return html`<h1>Request Information</h1>
 <p class="muted">About <a href="${site}/franchise/${franchise.slug}">${franchise.name}</a>. Fields marked * are required.</p>

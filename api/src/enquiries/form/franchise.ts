@@ -2,12 +2,12 @@ import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { WITH_CONSULTANT } from '../../franchises/columns.ts';
 
-/** What an answer says of the franchise that was enquired about. */
+/** The franchise of an enquiry, for the pages. */
 export interface AskedFranchise {
   id: string;
   name: string;
   slug: string;
-  /** Who looks after it, or empty. */
+  /** Name of its consultant, or empty. */
   consultant: string;
 }
 
@@ -19,10 +19,10 @@ const first = async ({ prepared }: Database, where: string, value: string): Prom
   return row;
 };
 
-/** The franchise of a form, unless it is gone. */
+/** Returns the franchise of a form; undefined if deleted. */
 export const askedFranchise = (database: Database, id: string) =>
   first(database, 'WHERE f.id = ? AND f.deleted_at IS NULL', id);
 
-/** The franchise of an enquiry, unless it is gone. */
+/** Returns the franchise of an enquiry; undefined if deleted. */
 export const franchiseOfEnquiry = (database: Database, reference: string) =>
   first(database, 'JOIN leads l ON l.franchise_id = f.id WHERE l.reference = ? AND f.deleted_at IS NULL', reference);

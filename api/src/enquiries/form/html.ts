@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../outbox/email/template.ts';
 
-/** Text that is HTML already. */
+/** Escaped HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -16,6 +16,6 @@ const written = (part: Part): string => {
   return part === false || part === undefined ? '' : escapeHtml(String(part));
 };
 
-/** HTML in which whatever is filled in is escaped, unless it was written with this as well. */
+/** Builds HTML in which inserted values are escaped, unless they are {@link Html}. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.reduce((text, string, at) => text + string + (at < parts.length ? written(parts[at]) : ''), ''));

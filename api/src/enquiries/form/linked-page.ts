@@ -9,18 +9,18 @@ import { type Html, html } from './html.ts';
 import { siteOf } from './look.ts';
 import { readContent, sendPage } from './send-page.ts';
 
-/** What a link in a message to a visitor ends with. */
+/** The parameter of links in messages to visitors. */
 export const TokenParams = Type.Object({ token: Type.String({ title: 'Token', maxLength: 200 }) });
-/** What it leads to. */
+/** The response of such links. */
 export const APage = { description: 'A page', content: { 'text/html': { schema: Type.String() } } };
 
-/** A page that such a link leads to: its title and what stands below it. */
+/** A page for such a link: its title and content. */
 export interface LinkedPage {
   title: string;
   main: Html;
 }
 
-/** Which enquiry such a page is about. */
+/** Returns a paragraph with the enquiry's details. */
 export const factsOf = ({ reference, franchiseName }: Record<'reference' | 'franchiseName', string>): Html =>
   html`<p>Your enquiry about <strong>${franchiseName}</strong>, reference <strong class="figures">${reference}</strong>.</p>`;
 
@@ -28,8 +28,8 @@ export const backToDirectory = (site: string): Html =>
   html`<p class="actions"><a class="button" href="${site}/">Back to Directory</a></p>`;
 
 /**
- * For a link that is over, was cut off on its way, or is of an enquiry that is gone.
- * @param more what is said besides
+ * Returns the page for a link that is expired, truncated, or of a deleted enquiry.
+ * @param more additional text
  */
 export const overPage = (site: string, days: number, more?: string): LinkedPage => ({
   title: 'This link no longer works',
@@ -46,7 +46,10 @@ const send = (
   { status, content, shown }: { status: number; content: PublicContent; shown: LinkedPage },
 ) => sendPage(reply, status, { ...shown, content, site: siteOf(config) }, { 'referrer-policy': 'no-referrer' });
 
-/** Sends these pages in the site's look; the address, which holds the token, is told to no other site. */
+/**
+ * Returns a function that sends these pages in the site's design, without a referrer, since the address contains the
+ * token.
+ */
 export const linkedPageSender = (place: Place) => async (reply: FastifyReply, status: number, shown: LinkedPage) =>
   send(place, reply, { status, content: await readContent(place), shown });
 
@@ -58,14 +61,14 @@ const failedPage = (site: string, reason: string): LinkedPage => ({
 ${backToDirectory(site)}`,
 });
 
-/** What fails behind the links of this scope is told as a page, too: who follows one in a browser reads no JSON. */
+/** Sends errors of this scope as pages, since people open the links in a browser. */
 export const tellFailuresAsPages = (scope: App, place: Place): void => {
   scope.setErrorHandler(async (error: Parameters<typeof answerError>[0], request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return answerError(error, request, reply);
     const [status, { detail }, retryAfter] = answerOf(error, request);
     if (retryAfter) reply.header('retry-after', retryAfter);
     const reason = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' ');
-    // The database may be what failed: then the page stands without its colours.
+    // Falls back to defaults, since the database itself may have failed.
     const content = await readContent(place).catch(() => DEFAULT_PUBLIC_CONTENT);
     return send(place, reply, { status, content, shown: failedPage(siteOf(place.config), reason) });
   });

@@ -2,13 +2,13 @@ import type { PublicContent } from '../../content/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Html, html } from './html.ts';
 
-/** What the site publishes for these pages: its own look in one file (`site/src/pages/enquiry.css.ts`). */
+/** The style sheet that the site publishes for these pages (`site/src/pages/enquiry.css.ts`). */
 const STYLES = '/enquiry.css';
 
-/** Where the site is, seen from the API: the same origin, unless other origins may call. */
+/** Returns the site's origin; empty if it is the API's own. */
 export const siteOf = ({ publicUrl, corsOrigins }: Config): string => (corsOrigins.length > 0 ? publicUrl : '');
 
-/** No script runs here, and what somebody typed into the form loads nothing. */
+/** Returns security headers: no scripts, and nothing in the visitor's input can load resources. */
 export const answerHeaders = (site: string): Record<string, string> => ({
   'cache-control': 'no-store',
   'content-security-policy': `default-src 'none'; style-src 'self' ${site}; font-src 'self' ${site}; img-src 'self' data: ${site}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -21,7 +21,7 @@ const brand = ({ companyName, logoUrl, darkLogoUrl }: PublicContent): Html =>
     ? html`<picture>${darkLogoUrl && html`<source media="screen and (prefers-color-scheme: dark)" srcset="${darkLogoUrl}">`}<img src="${logoUrl}" alt="${companyName}"></picture>`
     : html`${companyName}`;
 
-/** What every answer of the form has in common. */
+/** The common parts of these pages. */
 export interface Answer {
   title: string;
   content: PublicContent;
@@ -30,7 +30,7 @@ export interface Answer {
   main: Html;
 }
 
-/** A whole page that looks like the site. */
+/** Returns a whole page in the site's design. */
 export const page = ({ title, content, site, main }: Answer): string =>
   html`<!doctype html>
 <html lang="en" data-theme="${content.theme}">

@@ -13,8 +13,8 @@ const call = callsOf('leads');
 const Reference = Type.Object({ reference: Type.String({ title: 'Reference', pattern: '^ENQ-[2-9A-HJKMNP-Z]{8}$' }) });
 
 /**
- * Lets the enquiry route of this scope take the form as a browser sends it without JavaScript, and answers such a form
- * with pages. No other route takes that content type.
+ * Lets the enquiry route of this scope accept HTML forms and respond to them with pages. No other route accepts that
+ * content type.
  */
 export const takePlainForms = (scope: App, context: Context) => {
   const answers = plainAnswers(context);
@@ -30,7 +30,7 @@ export const takePlainForms = (scope: App, context: Context) => {
 
   scope.get(
     '/leads/received/:reference',
-    call('public', 'The page that a form sent without JavaScript leads to', {
+    call('public', 'Show the page after a form sent without JavaScript', {
       params: Reference,
       response: { 200: { description: 'A page', content: { 'text/html': { schema: Type.String() } } } },
     }),
@@ -38,7 +38,7 @@ export const takePlainForms = (scope: App, context: Context) => {
       answers.received(reply, reference, await franchiseOfEnquiry(context.database, reference)),
   );
 
-  /** The answer to an enquiry that is stored: JSON to a script, the way to a page to a form. */
+  /** Responds to a stored enquiry: JSON for scripts, a redirect for forms. */
   return (request: FastifyRequest, reply: FastifyReply, receipt: { id: string; reference: string }) =>
     isForm(request) ? answers.stored(reply, receipt.reference) : reply.code(201).send(receipt);
 };

@@ -5,13 +5,13 @@ import type { Context } from '../../platform/context.ts';
 import { readDocument } from '../../platform/documents.ts';
 import { type Answer, answerHeaders, page } from './look.ts';
 
-/** What these pages show of the site: its name, its logo and its look. */
+/** Reads the site's content for these pages: name, logo and design. */
 export const readContent = async ({ database: { knex } }: Pick<Context, 'database'>): Promise<PublicContent> =>
   publicContent(await readDocument<StoredContent>(knex, 'content'));
 
 /**
- * Answers with a whole page.
- * @param headers besides those that every such answer has
+ * Sends a whole page.
+ * @param headers in addition to the common ones
  */
 export const sendPage = (reply: FastifyReply, status: number, answer: Answer, headers: Record<string, string> = {}) =>
   reply
