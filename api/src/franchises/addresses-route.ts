@@ -8,14 +8,18 @@ import { FRANCHISE_LIST } from './list.ts';
 
 const call = callsOf('franchises');
 
-/** Narrow rows, so that a sitemap of 50,000 is five calls. */
+/** The rows are small, so a sitemap of 50,000 franchises takes five requests. */
 const CAP = 10_000;
 
-/** Where a franchise is, and when it last changed. */
+/** A franchise's slug and the time of its last change. */
 export const FranchiseAddress = Type.Object({ id: Type.String(), slug: Type.String(), updated_at: Moment });
 export type FranchiseAddress = Static<typeof FranchiseAddress>;
 
-const Params = Type.Object({ range: Type.Optional(Type.String({ maxLength: 60, description: '[0,9999]' })) });
+const Params = Type.Object({
+  range: Type.Optional(
+    Type.String({ maxLength: 60, description: 'Range of rows, first and last index inclusive, such as [0,9999]' }),
+  ),
+});
 
 const FOUND = `SELECT f.id, f.slug, f.updated_at
   FROM (SELECT id FROM franchises WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT ? OFFSET ?) p
@@ -24,17 +28,17 @@ const COUNT = 'SELECT COUNT(*) AS total FROM franchises WHERE deleted_at IS NULL
 
 type Row = { id: string; slug: string; updated_at: Date } & RowDataPacket;
 
-/** The addresses of all franchises, for the sitemap. */
+/** The route with the addresses of all franchises, for the sitemap. */
 export const franchiseAddressesRoute: Capability = (app, { database: { prepared } }) => {
   app.get(
     '/franchise-addresses',
-    call('service', 'Where every franchise is, oldest first: what a sitemap tells', {
+    call('service', 'List the addresses of all franchises, oldest first, for a sitemap', {
       querystring: Params,
       response: { 200: Type.Array(FranchiseAddress) },
     }),
     async (request, reply) => {
       const { offset, limit } = windowOf(readListQuery(FRANCHISE_LIST, request.query), CAP);
-      // Not prepared: both rest on an index alone (`createPreparedPool`).
+      // Not prepared: both statements only need an index (see `createPreparedPool`).
       const [[rows], [[counted]]] = await Promise.all([
         prepared.query<Row[]>(FOUND, [limit ?? CAP, offset]),
         prepared.query<({ total: number } & RowDataPacket)[]>(COUNT),

@@ -11,9 +11,9 @@ import type { FranchiseRestore } from './schemas.ts';
 import { auditSave, lockedFranchise, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
 
 /**
- * Takes a franchise off every list and page; its leads stay, and an admin can restore it.
- * @param ifMatch the version that was seen; undefined deletes whatever is there
- * @throws 404; 412 changed meanwhile
+ * Moves a franchise to the recycle bin. Its leads stay, and an admin can restore it.
+ * @param ifMatch the version that the caller saw; undefined deletes any version
+ * @throws 404; 412 if it changed in the meantime
  */
 export const deleteFranchise = (knex: Knex, actor: Actor, id: string, ifMatch?: string): Promise<void> =>
   inTransaction(knex, async trx => {
@@ -27,7 +27,7 @@ export const deleteFranchise = (knex: Knex, actor: Actor, id: string, ifMatch?: 
     await auditSave(trx, actor, 'delete', before, { deleted_at: new Date() });
   });
 
-/** What the restored franchise would refer to, which may be gone since it was deleted. */
+/** Checks the restored franchise's category and consultant, which may have been deleted in the meantime. */
 const referenceFaults = async (
   trx: Knex,
   refersTo: { category: string | null; consultant_id: string | null },
@@ -39,10 +39,11 @@ const referenceFaults = async (
 ];
 
 /**
- * Brings a franchise back out of the bin, at its own address.
- * @param options.chosen the category and consultant to have instead of those that are gone
- * @param options.mayHandOver whether it may be given to another consultant (see `hasRecentSignIn`)
- * @throws 403 for another consultant without a recent sign-in; 404; 422 when what it refers to is gone and nothing was chosen
+ * Restores a franchise from the recycle bin, at its previous address.
+ * @param options.chosen replacements for a deleted category or consultant
+ * @param options.mayHandOver whether the caller may assign another consultant (see `hasRecentSignIn`)
+ * @throws 403 for another consultant without a recent sign-in; 404; 422 if a reference is gone and no replacement was
+ *   chosen
  */
 export const restoreFranchise = (
   knex: Knex,

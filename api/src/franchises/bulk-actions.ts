@@ -13,7 +13,7 @@ import { updateFranchise } from './update.ts';
 
 type Change = Pick<FranchiseUpdate, 'consultant_id' | 'featured' | 'category'>;
 
-/** What an action sets of each franchise; null for the one that puts them in the bin. */
+/** Returns what an action changes in each franchise; null for deletion. */
 const changeOf = ({ action, consultant_id, category }: BulkAction): Change | null => {
   if (action === 'delete') return null;
   if (action === 'assign') return { consultant_id: consultant_id ?? '' };
@@ -22,8 +22,8 @@ const changeOf = ({ action, consultant_id, category }: BulkAction): Change | nul
 };
 
 /**
- * What is wrong with what all of them are to get, told once and not for each.
- * @param order as it came; its types may be wrong
+ * Validates the action's consultant or category once, instead of for each franchise.
+ * @param order the request's body, not yet validated
  */
 export const actionFaults = async (knex: Knex, order: unknown): Promise<Fault[]> => {
   const { action, consultant_id, category } = asFields(order);
@@ -35,9 +35,10 @@ export const actionFaults = async (knex: Knex, order: unknown): Promise<Fault[]>
 };
 
 /**
- * The same done to each of some franchises, as if each were saved or deleted by itself: its own transaction, entry in the
- * audit log and change for the publishers. One that cannot be changed keeps none of the others from it.
- * @param order with no {@link actionFaults}; who assigns signed in recently (see `demandRecentSignIn`)
+ * Applies an action to each franchise as if it were saved or deleted on its own: with a transaction, an audit entry and
+ * a change event each. One that fails does not affect the others.
+ * @param order without {@link actionFaults}; to assign a consultant, the caller signed in recently (see
+ *   `demandRecentSignIn`)
  */
 export const actOnFranchises = async (
   context: Context,

@@ -4,18 +4,18 @@ import type { QueryBuilder } from 'objection';
 import { raw } from 'objection';
 import { visibleName } from '../platform/values/visible-names.ts';
 
-/** The name of a franchise's category; for `SELECT` where the franchise is `f`. Empty without a category. */
+/** SQL for the name of a franchise's category, for `SELECT` with the alias `f`. Empty without a category. */
 export const CATEGORY_NAME = `COALESCE((SELECT c.name FROM categories c WHERE c.id = f.category_id), '')`;
 
 const NAME_OR_NULL = '(SELECT c.name FROM categories c WHERE c.id = franchises.category_id)';
 
-/** Selects franchises with the name of their category beside the columns of the row. */
+/** Selects franchises with the name of their category besides the row's columns. */
 export const withCategoryName = <Result>(query: QueryBuilder<FranchiseModel, Result>) =>
   query.select('franchises.*', raw(NAME_OR_NULL).as('category'));
 
 /**
- * Finds categories by their names, as the database compares them: neither case nor accents make a difference.
- * @param db in a transaction the categories cannot be deleted before its end
+ * Finds categories by name in the database's collation, which ignores case and accents.
+ * @param db in a transaction the categories are locked against deletion until its end
  */
 const categoriesNamed = async (db: Knex, names: string[]): Promise<CategoryModel[]> => {
   if (names.length === 0) return [];
@@ -24,9 +24,9 @@ const categoriesNamed = async (db: Knex, names: string[]): Promise<CategoryModel
 };
 
 /**
- * Returns a category's name as it is stored, by any spelling that the database takes for the same, or that looks the same;
- * undefined when there is no such category.
- * @param db in a transaction the category cannot be deleted before its end
+ * Returns a category's stored name for any spelling that the collation treats as equal or that looks the same;
+ * undefined if there is none.
+ * @param db in a transaction the category is locked against deletion until its end
  */
 export const categoryAsWritten = async (db: Knex, name: string): Promise<string | undefined> => {
   const [category = (await categoriesNamed(db, [visibleName(name)]))[0]] = await categoriesNamed(db, [name.trim()]);
@@ -34,8 +34,8 @@ export const categoryAsWritten = async (db: Knex, name: string): Promise<string 
 };
 
 /**
- * Returns a body with its category's name as it is stored.
- * @param db in the transaction that stores it
+ * Returns a body with the stored spelling of its category's name.
+ * @param db the transaction that stores the body
  */
 export const withCategoryAsWritten = async <Body extends { category?: string }>(
   db: Knex,
@@ -47,7 +47,7 @@ export const withCategoryAsWritten = async <Body extends { category?: string }>(
 };
 
 /**
- * Replaces the category's name in rows to be stored by its id.
+ * Replaces the category's name by its id in rows to store.
  * @throws Error for a name that was not validated
  */
 export const withCategoryId = async <Row extends { category?: string | null }>(

@@ -5,7 +5,7 @@ import type { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
 const namesOf = (...parts: Part[]) =>
   EACH_FIELD.filter(([, { shown, sql }]) => parts.includes(shown) && sql !== null).map(([name]) => name);
 
-/** The columns of each view of a franchise: all that a row of it has, and no other. */
+/** The columns of each view of a franchise. */
 const COLUMNS = {
   card: namesOf('card'),
   page: namesOf('card', 'page', 'consultant', 'version'),
@@ -16,8 +16,8 @@ const HOW_READ = new Map(EACH_FIELD.map(([name, { sql }]) => [name, sql ? `${sql
 const selected = (names: string[]) => names.map(name => HOW_READ.get(name)).join(', ');
 
 /**
- * How much of a franchise is read, already in the wire's shape: what the public waits for goes from the database into
- * the serializer without being copied.
+ * The SELECT lists of the views, already in the format of the response, so that rows of public lists go from the
+ * database to the serializer without being copied.
  */
 export const VIEWS = {
   card: selected(COLUMNS.card),
@@ -26,7 +26,10 @@ export const VIEWS = {
 } as const;
 export type View = keyof typeof VIEWS;
 
-/** The consultant who looks after a franchise `f`; nobody when they were deleted, which a franchise in the bin outlives. */
+/**
+ * Joins the franchise's consultant. A deleted consultant does not match; only franchises in the recycle bin can have
+ * one.
+ */
 export const WITH_CONSULTANT = 'LEFT JOIN users u ON u.id = f.consultant_id AND u.deleted_at IS NULL';
 
 type Stored<Wire> = Omit<Wire, 'created_at' | 'updated_at' | 'deleted_at' | 'is_featured'>;
@@ -45,13 +48,13 @@ export interface RowOf {
   whole: WholeRow;
 }
 
-/** What visitors see of a row: its columns of the public page, and none that nobody said are public. */
+/** Returns the public columns of a row; a column is public only if its field says so. */
 export function pageOf(row: WholeRow): PageRow;
 export function pageOf(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries([...COLUMNS.page, 'consultant_updated_at'].map(name => [name, row[name]]));
 }
 
-/** A page that nobody has written anything on. */
+/** Returns the page of a new franchise without content. */
 export function blankPage(id: string, slug: string): PageRow;
 export function blankPage(id: string, slug: string): Record<string, unknown> {
   const blanks = EACH_FIELD.filter(([name]) => COLUMNS.page.includes(name)).map(([name, { blank }]) => [name, blank]);

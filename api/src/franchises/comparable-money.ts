@@ -4,10 +4,10 @@ import type { Direction } from '../platform/lists/list.ts';
 import type { Worths } from '../settings/exchange-rates.ts';
 import { DIRECTORY_CURRENCY } from './options.ts';
 
-/** A quotient of two decimals may miss the whole number that it is by this much. */
+/** Tolerance for rounding: a quotient of two decimals may miss an integer by this much. */
 const NEARLY = 1e-6;
 
-/** What a filter of money is: a column that reaches an amount, or stays within it. */
+/** The two filters of money: `least` compares the maximum investment, `most` the minimum. */
 const SIDES = {
   least: { column: 'f.investment_max', operator: '>=', whole: (amount: number) => Math.ceil(amount - NEARLY) },
   most: { column: 'f.investment_min', operator: '<=', whole: (amount: number) => Math.floor(amount + NEARLY) },
@@ -20,9 +20,8 @@ const inCurrency = (currency: Currency) =>
 const isWorth = (worths: Worths) => (currency: Currency) => worths[currency] !== undefined;
 
 /**
- * Franchises whose investment reaches an amount, or stays within it, in the site's currency: one range for each
- * currency that has a rate. Nothing about rates is stored with a franchise, so nothing has to be computed anew when
- * one changes.
+ * Builds the condition for a bound of the investment in the site's currency: one range for each currency with a rate.
+ * Franchises store no converted amounts, so a new rate needs no update of rows.
  */
 export const investmentBound = (side: Side, amount: number, worths: Worths): Condition => {
   const { column, operator, whole } = SIDES[side];
@@ -33,7 +32,10 @@ export const investmentBound = (side: Side, amount: number, worths: Worths): Con
   return { sql: `(${ranges.map(({ sql }) => sql).join(' OR ')})`, values: ranges.map(({ value }) => value) };
 };
 
-/** Franchises with figures that no filter of money can compare; null when every currency has a rate. */
+/**
+ * Builds the condition for franchises whose amounts cannot be compared, since their currency has no rate; null if every
+ * currency has one.
+ */
 export const incomparable = (sides: Side[], worths: Worths): Condition | null => {
   const unknown = CURRENCIES.filter(currency => worths[currency] === undefined);
   if (sides.length === 0 || unknown.length === 0) return null;
@@ -41,7 +43,10 @@ export const incomparable = (sides: Side[], worths: Worths): Condition | null =>
   return { sql: [`(${unknown.map(inCurrency).join(' OR ')})`, ...figures].join(' AND '), values: [] };
 };
 
-/** The order by investment. What has none that can be compared comes last both ways: first what has no rate, then what has no figure. */
+/**
+ * Builds the ORDER BY for the investment. In both directions franchises without a rate come after the comparable ones,
+ * and those without an amount come last.
+ */
 export const investmentOrder = (direction: Direction, worths: Worths = {}): string => {
   const known = CURRENCIES.filter(isWorth(worths));
   const isKnown = known.map(inCurrency).join(' OR ') || 'FALSE';

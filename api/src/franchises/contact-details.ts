@@ -11,7 +11,7 @@ import { allowsContactDetails } from '../settings/service.ts';
 import type { FranchiseRow } from './stored.ts';
 
 type Path = (string | number)[];
-/** A public text, with where it stands and what that is called. */
+/** A public text with its path and label. */
 type PublicText = [path: Path, text: string, name: string];
 
 const ON_PAGE: Record<string, string> = {
@@ -49,7 +49,7 @@ const faqTexts = (faq: unknown, at: number, parts: (keyof typeof FAQ_NAMES)[]) =
 const faqsOf = (record: Fields, ...parts: (keyof typeof FAQ_NAMES)[]) =>
   listOf(record.faqs).flatMap((faq, at) => faqTexts(faq, at, parts));
 
-/** Every text once, in the order in which the page and search engines show them. */
+/** Returns each text of the page once, in the order of the page. */
 const pageTexts = (record: Fields): PublicText[] => [
   ...textsOf(ON_PAGE, record),
   ...pointsOf(record),
@@ -58,7 +58,10 @@ const pageTexts = (record: Fields): PublicText[] => [
 ];
 const searchTexts = (record: Fields) => textsOf(FOR_SEARCH, record);
 
-/** Texts that are read one after the other; of questions the answers are closed at first. */
+/**
+ * Groups the texts in the order in which they are read. Answers form a separate group, since they are collapsed at
+ * first.
+ */
 const sequencesOf = (record: Fields): PublicText[][] =>
   [
     pageTexts(record),
@@ -71,13 +74,13 @@ const sequencesOf = (record: Fields): PublicText[][] =>
 const publicTexts = (record: Fields) =>
   [...pageTexts(record), ...searchTexts(record)].filter(([, text]) => text !== '');
 
-/** Returns what visitors see of a franchise, as it is stored or sent: its texts, and the links of its gallery. */
+/** Returns the public texts and gallery links of a stored or submitted franchise. */
 export const publicPartsOf = (record: unknown): PublicParts => ({
   texts: publicTexts(asFields(record)).map(([, text]) => text),
   links: galleryLinks(asFields(record)).map(([, url]) => url),
 });
 
-/** Links of a gallery that lead to somebody's page at a network, and show no video. */
+/** Returns gallery links that lead to a page in a social network instead of a video. */
 const galleryLinks = (record: Fields): PublicText[] =>
   listOf(record.media_gallery).flatMap((row, at): PublicText[] => {
     const path = typeof row === 'string' ? ['media_gallery', at] : ['media_gallery', at, 'url'];
@@ -85,7 +88,7 @@ const galleryLinks = (record: Fields): PublicText[] =>
     return isRemote(url) && isVideo(url) === 'other page' ? [[path, url, 'Gallery item']] : [];
   });
 
-/** A contact detail that is split, with the texts that hold its parts. */
+/** A contact detail that is split over several texts. */
 interface Split {
   found: string;
   texts: PublicText[];
@@ -99,13 +102,13 @@ const splitsOf = (sequences: PublicText[][], found: SplitContact[][]): Split[] =
     })),
   );
 
-/** Told at those of its texts that are sent. */
+/** Reports the contact detail at each of its texts that was sent. */
 const splitFaults = ({ found, texts }: Split, sent: Fields): Fault[] =>
   texts
     .filter(([[field]]) => field !== undefined && field in sent)
     .map(([path, , name]) => contactFault(path, name, found));
 
-/** One fault at a place is enough. */
+/** Keeps the first fault for each field. */
 const oneEach = (faults: Fault[]): Fault[] => {
   const told = new Set<string>();
   return faults.filter(({ loc }) => {
@@ -115,8 +118,9 @@ const oneEach = (faults: Fault[]): Fault[] => {
 };
 
 /**
- * The contact details and links in what a consultant wrote: visitors would no longer need to enquire. What was there before
- * passes, whoever wrote it. Website, e-mail, phone and networks of a franchise are on no public page.
+ * Finds contact details and links in the texts of a consultant, since visitors could then bypass the enquiry form.
+ * Unchanged parts are accepted, whoever wrote them. The franchise's website, e-mail, phone and social links are not
+ * public.
  * @param who the consultant's id
  */
 export const contactFaults = async (

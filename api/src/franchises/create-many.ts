@@ -22,10 +22,13 @@ import { categoryUnknown, consultantUnknown, ownFaults, slugReserved } from './r
 import type { FranchiseCreate } from './schemas.ts';
 import { giveSlugs } from './slugs-of-many.ts';
 
-/** A new franchise as it will be stored, or why it won't be. */
+/** A new franchise to store, or the reasons why it is invalid. */
 export type Validated = { faults: RowFault[]; row: null } | { faults: []; row: NewRow };
 
-/** What all of them refer to, looked up at once; the categories first, which keeps others out of them. */
+/**
+ * Looks up the references of all rows with one query each. Categories come first, since that locks them against other
+ * transactions.
+ */
 const lookUp = async (db: Knex, bodies: FranchiseCreate[]) => ({
   categories: await categoriesOf(db, bodies),
   consultants: await consultantsOf(db, bodies),
@@ -35,7 +38,7 @@ const lookUp = async (db: Knex, bodies: FranchiseCreate[]) => ({
   ),
 });
 
-/** What a row without a slug is too much like, and the key of its name in its category. */
+/** An existing franchise with the same name and category, and the key of both for comparing rows. */
 interface Alike {
   key: string;
   existing: Resembling | null;
@@ -53,11 +56,11 @@ const alikeOf = async (db: Knex, rows: { body: FranchiseCreate; category: string
 };
 
 /**
- * Validates new franchises by the rules of one (see `franchiseFaults`), with a few queries for all. Nobody has to look
- * after them: that is what bulk upload may leave open.
- * @param soFar what earlier rows of the same file took; takes in what these take
- * @param options.allowsAlike stores one without a slug also where its name stands in its category already (decisions "Content")
- * @returns the same order
+ * Validates new franchises by the rules of a single one (see `franchiseFaults`), with a few queries for all rows. The
+ * consultant is optional in bulk upload.
+ * @param soFar slugs and names used by earlier rows; those of these rows are added
+ * @param options.allowsAlike accepts a row without a slug although its name exists in its category
+ * @returns in the order of the rows
  */
 export const validateMany = async (
   db: Knex,
@@ -101,7 +104,7 @@ export const validateMany = async (
     ];
   };
 
-  // One after the other: a row is told of those before it that will be stored.
+  // In sequence, since each row is compared with the valid rows before it.
   const validated = rows.map((row, at) => {
     const of = alike[at] ?? null;
     const faults = faultsOf(row, of);

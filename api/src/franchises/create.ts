@@ -13,10 +13,10 @@ import type { FranchiseCreate } from './schemas.ts';
 import { GivenSlugs, giveSlugs } from './slugs-of-many.ts';
 import { publishFranchises } from './stored.ts';
 
-/** Another creator may take the slug between the look and the insert; the next look sees theirs. */
+/** Another request may take the slug between the check and the insert; the next attempt then sees it. */
 const ATTEMPTS = 25;
 
-/** A new row: what was left out has its default. */
+/** Returns a row with defaults for fields that were not sent. */
 export const newRow = (body: FranchiseCreate, id: string, slug: string) => ({
   ...INITIAL,
   ...draftOf(body, null),
@@ -26,7 +26,7 @@ export const newRow = (body: FranchiseCreate, id: string, slug: string) => ({
 
 export type NewRow = ReturnType<typeof newRow>;
 
-/** Stores new franchises that were validated in the same transaction. */
+/** Stores new franchises. They must be validated in the same transaction. */
 export const insertFranchises = async (trx: Knex, actor: Actor, rows: NewRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await FranchiseModel.insertAll(trx, await withCategoryId(trx, rows));
@@ -64,7 +64,7 @@ const addFranchise = async (trx: Knex, actor: Actor, id: string, body: Franchise
 };
 
 /**
- * Adds a franchise. Its slug is made from its name unless one is given.
+ * Creates a franchise. Its slug is made from its name unless one is given.
  * @returns its id
  * @throws 422 with every fault
  */

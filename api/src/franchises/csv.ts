@@ -9,7 +9,7 @@ import { VIEWS, type WholeRow, WITH_CONSULTANT } from './columns.ts';
 import { EACH_FIELD, type FieldName } from './fields.ts';
 import { FranchiseCreate } from './schemas.ts';
 
-/** Names who looks after it by e-mail, beside or in place of `consultant_id`. */
+/** A column with the consultant's e-mail address, as an alternative to `consultant_id`. */
 const CONSULTANT: Column = {
   cell: {
     ...text,
@@ -20,7 +20,7 @@ const CONSULTANT: Column = {
   only: 'read',
 };
 
-/** A column for each field that has a cell; those that nobody writes are in our own files alone. */
+/** A column for each field with a cell. Read-only fields are only exported. */
 const COLUMNS = Object.fromEntries(
   EACH_FIELD.flatMap(([name, { cell, sent }]): [string, Column][] => [
     ...(cell ? [[name, { cell, ...(!sent && { only: 'written' as const }) }] satisfies [string, Column]] : []),
@@ -35,8 +35,8 @@ export const FRANCHISE_FIELDS = { ...readColumns(COLUMNS), required: FranchiseCr
 const WRITTEN = writtenColumns(COLUMNS);
 
 /**
- * Franchises as a CSV file, in the order in which they were added.
- * @param consultantId only this consultant's; null for all
+ * Generates the CSV file of franchises, in the order of their creation.
+ * @param consultantId exports only this consultant's franchises; null exports all
  */
 export const franchisesCsv = async (
   { prepared }: Database,

@@ -5,28 +5,28 @@ import type { Draft, FranchiseRow } from './stored.ts';
 
 const FOR_THE_ADMIN = new Set(EACH_FIELD.filter(([, { by }]) => by === 'admin').map(([name]) => name));
 
-/** The body without what its sender may not change. */
+/** Removes the fields that the sender must not change. */
 export function withinRights<Body extends object>(body: Body, admin: boolean): Body;
 export function withinRights(body: object, admin: boolean): object {
   if (admin) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !FOR_THE_ADMIN.has(name)));
 }
 
-/** The two names of one value: the one that was changed counts. */
+/** `featured` and `is_featured` are the same value; the one that was changed wins. */
 const withFeatured = (body: FranchiseUpdate, before: boolean): FranchiseUpdate => {
   const told = [body.featured, body.is_featured].filter(value => value !== undefined);
   return told.length === 0 ? body : { ...body, featured: told.find(value => value !== before) ?? before };
 };
 
-/** What a new row has of the columns that have no default of their own. */
+/** Values for new rows in columns that have no default in the database. */
 export const INITIAL: Draft = Object.fromEntries(
   EACH_FIELD.filter(([, { initial }]) => initial !== undefined).map(([name, { initial }]) => [name, initial]),
 );
 
 /**
- * What a save writes: texts trimmed, empty rows dropped, what was not sent left out.
- * @param input its images stored already
- * @param before the record as it is; null for a new one
+ * Returns the columns to write: texts are trimmed, empty list items dropped, missing fields left out.
+ * @param input with images already stored
+ * @param before the stored record; null for a new one
  */
 export const draftOf = (input: FranchiseUpdate, before: FranchiseRow | null): Draft => {
   const body = withFeatured(input, before?.featured ?? false);
@@ -48,6 +48,6 @@ const searchWordsOf = (draft: Draft, before: FranchiseRow | null): Draft => {
   return { search_words: franchiseSearchWords(Object.fromEntries(searched)) };
 };
 
-/** Whether a save gives a franchise, and with it its leads, to another consultant. */
+/** Returns whether a save assigns another consultant, who thereby gets the franchise's leads. */
 export const handsOver = (before: Pick<FranchiseRow, 'consultant_id'> | null, { consultant_id }: Draft): boolean =>
   consultant_id !== undefined && consultant_id !== null && consultant_id !== before?.consultant_id;

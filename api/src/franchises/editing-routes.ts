@@ -27,7 +27,9 @@ import { franchiseEtag, toFranchise } from './wire-franchise.ts';
 
 const call = callsOf('franchises');
 
-/** The rules of a change, of which who may not make it hears nothing. */
+/**
+ * Validates a change. Callers who may not edit the franchise get an error first, so that faults reveal nothing to them.
+ */
 export const franchiseChangeFaults = async (knex: Knex, request: FastifyRequest): Promise<Fault[]> => {
   const caller = signedIn(request);
   const id = asFields(request.params).id;
@@ -40,17 +42,17 @@ export const franchiseChangeFaults = async (knex: Knex, request: FastifyRequest)
 };
 
 /**
- * The save asks the same rules once more, under its lock. Before it they are asked only where other faults are told with
- * them, or pictures would be kept for who may not change the franchise.
+ * The save validates again under its lock. Validating before is only needed if there are other faults to report with
+ * these, or to avoid storing pictures of callers who may not change the franchise.
  */
 const faultsBeforeSave = async (knex: Knex, request: FastifyRequest): Promise<Fault[]> =>
   request.validationError || hasImagesToStore(request.body) ? franchiseChangeFaults(knex, request) : [];
 
-/** Adding, changing, deleting and restoring franchises. */
+/** Routes that create, change, delete and restore franchises. */
 export const franchiseEditingRoutes: Capability = (app, context) => {
   const { knex, prepared } = context.database;
 
-  /** The record as it is after a save, with its version. */
+  /** Returns the saved record and sets its version as `ETag`. */
   const saved = async (reply: FastifyReply, id: string): Promise<Franchise> => {
     const row = found(await wholeRecord(prepared, id), 'franchise_not_found');
     reply.header('etag', franchiseEtag(row, 'whole'));
@@ -61,8 +63,8 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     validateFranchiseImages(request.body, { place: context, ...actorOf(request) });
 
   /**
-   * Demands a recent sign-in of an admin who adds contact details.
-   * @returns whether who asks signed in recently
+   * Requires a recent sign-in from an admin who adds contact details.
+   * @returns whether the caller signed in recently
    */
   const permitted = async (request: FastifyRequest<{ Body: Proof }>, id: string, body: FranchiseUpdate) => {
     const caller = signedIn(request);
@@ -79,7 +81,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     {
       ...call(
         { access: 'admin', rules: request => franchiseFaults(knex, request.body, null), later: pictures },
-        'Add a franchise; one with a consultant, or with contact details or links in its texts, needs a recent sign-in',
+        'Create a franchise; a consultant, or contact details or links in its texts, need a recent sign-in',
         { body: withProof(FranchiseCreate), response: { 201: Franchise } },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
@@ -99,7 +101,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     {
       ...call(
         { access: 'signed-in', rules: request => faultsBeforeSave(knex, request), later: pictures },
-        'Change a franchise: the admin any, a consultant their own; If-Match guards against a lost update. Another consultant, and new contact details or links in its texts, need a recent sign-in of an admin',
+        'Update a franchise: an admin any, a consultant their own; If-Match prevents a lost update. Another consultant, and new contact details or links in its texts, need a recent sign-in of an admin',
         { params: IdParams, headers: IfMatch, body: withProof(FranchiseUpdate), response: { 200: Franchise } },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
@@ -121,7 +123,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
 
   app.delete(
     '/franchises/:id',
-    call('admin', 'Put a franchise in the bin', { params: IdParams, response: { 200: Deleted } }),
+    call('admin', 'Move a franchise to the recycle bin', { params: IdParams, response: { 200: Deleted } }),
     async request => {
       const { id } = request.params;
       await deleteFranchise(knex, actorOf(request), id);
@@ -133,7 +135,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     '/franchises/actions',
     call(
       { access: 'admin', rules: ({ body }) => actionFaults(knex, body) },
-      'Assign, feature, move to a category or delete up to 100 franchises; each by itself, all faults told. Assigning needs a recent sign-in',
+      'Assign, feature, unfeature, move to a category or delete up to 100 franchises, each independently. Assigning needs a recent sign-in',
       { body: withProof(BulkAction), response: { 200: BulkOutcome } },
     ),
     async request => {
@@ -147,7 +149,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     '/franchises/:id/restore',
     call(
       'admin',
-      'Take a franchise out of the bin; a category or consultant that is gone must be chosen. Another consultant needs a recent sign-in',
+      'Restore a franchise from the recycle bin, with replacements for a deleted category or consultant. Another consultant needs a recent sign-in',
       {
         params: IdParams,
         body: FranchiseRestore,

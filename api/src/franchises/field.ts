@@ -13,46 +13,52 @@ import { Money, Nullable, OptionalUrl } from '../platform/http/schema.ts';
 import { withScheme } from '../platform/values/address.ts';
 
 /**
- * The records of a franchise, each with the fields of those before it: a card of the directory, its public page (its
- * own fields, then who looks after it, then its version), and the whole for who edits it.
+ * The parts of a franchise's record, each including the previous ones: the directory's card; the public page (its own
+ * fields, the consultant's, the version); and the whole record, for its editors.
  */
 export type Part = 'card' | 'page' | 'consultant' | 'version' | 'whole';
 
-/** What is known when a field is saved: the whole body, its images stored already, and the row as it is (null: a new one). */
+/** The context of saving a field: the body, with images already stored, and the current row (null for a new one). */
 export interface Saving {
   body: { image_url?: string };
   before: (FranchiseModel & { image_url: string }) | null;
 }
 
-/** Everything that there is to say about a field of a franchise. */
+/** The definition of a franchise's field. */
 export interface Field {
-  /** The smallest record that has it: of a card and a page it is public. */
+  /** The smallest part with this field. Fields of cards and pages are public. */
   shown: Part;
-  /** What a record answers. */
+  /** Schema in responses. */
   answered: TSchema;
-  /** How it is read beside a franchise `f`, where that is not its column alone; null: it has none. */
+  /**
+   * SQL expression to read it, for the alias `f`; by default the column of the same name. Null if it is not read from
+   * the database.
+   */
   sql?: string | null;
-  /** What a save may send; without it nobody writes it. */
+  /** Schema in requests; without it the field is read-only. */
   sent?: TSchema;
-  /** Who alone may write it: a consultant edits their franchise, but neither places, approves, addresses nor hands it over (decisions "Franchises"). */
+  /** Consultants edit their franchise, but only an admin sets its ranking, approval, slug or consultant. */
   by?: 'admin';
-  /** What is stored of what was sent; undefined stores nothing. */
+  /** Converts the sent value to the stored one; undefined stores nothing. */
   stored?(sent: unknown, saving: Saving): unknown;
-  /** What a new row has where nothing was sent; without it the column has its own default. */
+  /** Value of a new row if none was sent; without it the column's default applies. */
   initial?: unknown;
-  /** What a page shows of it before anybody wrote it. */
+  /** Value on the page of a franchise without content. */
   blank?: unknown;
-  /** Search finds a franchise by its words. */
+  /** Whether search covers its words. */
   searched?: true;
-  /** An address, or the image itself, which is then kept as a file. */
+  /** The value is an address, or an embedded image that is stored as a file. */
   image?: 'franchise';
-  /** How it stands in a CSV file, in the column of its name. */
+  /** Format in CSV files, in the column of the field's name. */
   cell?: Cell;
 }
 
 const trimmed = (sent: string) => sent.trim();
 
-/** A text of one line or many; `called` is what people call its column in their own files. */
+/**
+ * Defines a text of one or more lines.
+ * @param called aliases of its column in users' files, separated by `|`
+ */
 export const line = <Shown extends Part, Sent extends TSchema>(shown: Shown, sent: Sent, called?: string) => ({
   shown,
   answered: Type.String(),
@@ -62,14 +68,14 @@ export const line = <Shown extends Part, Sent extends TSchema>(shown: Shown, sen
   cell: { ...text, called },
 });
 
-/** An address on the web, or nothing. */
+/** Defines an optional web address. */
 export const address = (title: string, called: string) => ({
   ...line('whole', OptionalUrl(title)),
   stored: withScheme,
   cell: { ...webAddress, called },
 });
 
-/** Yes or no. */
+/** Defines a boolean. */
 export const flag = <Shown extends Part>(shown: Shown, title: string, called: string) => ({
   shown,
   answered: Type.Boolean(),
@@ -78,7 +84,7 @@ export const flag = <Shown extends Part>(shown: Shown, title: string, called: st
   cell: { ...flagCell, called },
 });
 
-/** A whole number that must be sent; earlier rows may have none. */
+/** Defines an integer that is required in requests; older rows may have null. */
 export const figure = <Shown extends Part, Sent extends TSchema>(shown: Shown, sent: Sent, called: string) => ({
   shown,
   answered: Nullable(Type.Integer()),
@@ -87,13 +93,13 @@ export const figure = <Shown extends Part, Sent extends TSchema>(shown: Shown, s
   cell: { ...whole, called },
 });
 
-/** Money in the record's currency; null is confidential (NDA). */
+/** Defines an amount of money in the record's currency; null means confidential (NDA). */
 export const amount = <Shown extends Part>(shown: Shown, title: string, called: string) => ({
   ...figure(shown, Money(title), called),
   cell: { ...money, called },
 });
 
-/** A list of texts. */
+/** Defines a list of texts. */
 export const list = <Shown extends Part, Sent extends TSchema>(shown: Shown, sent: Sent, called: string) => ({
   shown,
   answered: Type.Array(Type.String()),

@@ -42,7 +42,10 @@ const GalleryRow = Type.Union([
   Type.Object({ url: GalleryUrl, caption: Type.Optional(Line('Caption', 300)) }),
 ]);
 
-/** The gallery's rows with an address, of a video the canonical one; a text is an address without a caption. */
+/**
+ * Keeps the gallery's rows with an address, and replaces video addresses by the canonical one. A plain text is an
+ * address without caption.
+ */
 const galleryOf = (rows: Static<typeof GalleryRow>[]): GalleryItem[] =>
   rows
     .map(row => (typeof row === 'string' ? { url: row } : row))
@@ -57,11 +60,11 @@ const faqsOf = (faqs: Faq[]): Faq[] =>
     .map(({ question, answer }) => ({ question: question.trim(), answer: answer.trim() }))
     .filter(({ question, answer }) => question && answer);
 
-/** The stored social image: none where it is the main image's own, so that it changes with it. */
+/** Returns the social image to store: empty if it derives from the main image, so that it changes with it. */
 const socialOf = (wanted: string, { body, before }: Saving) =>
   [body.image_url, before?.image_url].some(image => image && socialImage(image) === wanted) ? '' : wanted;
 
-/** Nobody is what bulk upload leaves, and no save takes a consultant away. */
+/** An empty consultant means no change: only bulk upload can leave it empty, and no save removes a consultant. */
 const consultantOf = (sent: string | null) => {
   const id = sent?.trim();
   return id && id !== SYSTEM_UPLOAD ? id : undefined;
@@ -70,7 +73,7 @@ const consultantOf = (sent: string | null) => {
 const LOCATIONS = [...new Set([...MALAYSIAN_STATES, ...COUNTRIES])];
 const [MALAYSIA] = TERRITORY_TYPES;
 
-/** Told of who looks after it, and written with that person. */
+/** Defines a field of the consultant, read with the franchise. */
 const ofConsultant = (column: string) => ({
   shown: 'consultant' as const,
   answered: Type.String(),
@@ -80,8 +83,9 @@ const ofConsultant = (column: string) => ({
 });
 
 /**
- * The fields of a franchise (specification §3), in the order of its CSV files. Everything that handles them is made of
- * this: what is read and answered to whom, what a save may send, stores and writes down, what search finds, both CSV files.
+ * The fields of a franchise (specification section 3), in the order of its CSV files. Everything else derives from
+ * them: what responses contain, what requests may send, what is stored and logged, what search covers, and CSV import
+ * and export.
  */
 export const FIELDS = {
   id: { shown: 'card', answered: Type.String(), cell: text },
@@ -92,13 +96,13 @@ export const FIELDS = {
         title: 'Slug',
         maxLength: 120,
         pattern: '^$|^[a-z0-9]+(-[a-z0-9]+)*$',
-        description: 'Small letters, digits and single hyphens; empty on creation makes it from the name',
+        description: 'Lowercase letters, digits and single hyphens; if empty on creation, it is made from the name',
       }),
     ),
     by: 'admin',
-    // Given by who knows which are taken.
+    // Assigned separately, by code that knows which slugs are taken.
     stored: () => undefined,
-    // It says which franchise a row means.
+    // Cannot be emptied, since it identifies the row's franchise.
     cell: { ...text, emptied: undefined, called: 'url name | permalink | address of page | handle' },
   },
   name: { ...line('card', Name('Franchise Name', 200), CALLED.name), searched: true },
@@ -128,7 +132,7 @@ export const FIELDS = {
     image: 'franchise',
   },
   featured: { ...flag('card', 'Featured', 'is featured | highlighted | pilihan | 推荐'), by: 'admin' },
-  // The same by its other name (see `draftOf`).
+  // An alias of `featured` (see `draftOf`).
   is_featured: {
     shown: 'card',
     answered: Type.Boolean(),
@@ -155,7 +159,7 @@ export const FIELDS = {
   franchise_fee: amount('card', 'Franchise Fee', 'fee | initial fee | yuran francais | yuran | 加盟费'),
   currency: {
     shown: 'card',
-    answered: Type.String({ description: 'ISO 4217; USD where the record has none' }),
+    answered: Type.String({ description: 'ISO 4217 code; USD if the record has none' }),
     sql: `COALESCE(f.currency, '${DIRECTORY_CURRENCY}')`,
     sent: Nullable(OneOf('Currency', CURRENCIES)),
     blank: DIRECTORY_CURRENCY,
@@ -227,11 +231,11 @@ export const FIELDS = {
   consultant_name: ofConsultant('name'),
   consultant_photo: ofConsultant('photo'),
   consultant_company_name: ofConsultant('company_name'),
-  // A step, and nothing else that was measured (see `response-tracking/reply-speed.ts`).
+  // Only the rounded step is public, not the measurement (see `response-tracking/reply-speed.ts`).
   consultant_reply_hours: {
     shown: 'consultant',
     answered: Nullable(
-      Type.Integer({ description: 'They usually reply within so many hours; null where nothing is said' }),
+      Type.Integer({ description: 'Usual response time in hours, rounded up to a step; null if unknown' }),
     ),
     sql: '(SELECT within_hours FROM reply_speeds WHERE reply_speeds.user_id = u.id)',
     blank: null,
@@ -286,7 +290,7 @@ export const FIELDS = {
   deleted_at: { shown: 'whole', answered: Type.Optional(Nullable(Moment)) },
 } satisfies Record<string, Field>;
 
-/** Without these no franchise is added, in the order in which a form asks for them. */
+/** The required fields, in the order of the form. */
 const REQUIRED = [
   'name',
   'category',
@@ -301,14 +305,14 @@ const REQUIRED = [
 type Fields = typeof FIELDS;
 export type FieldName = keyof Fields;
 export type SentName = { [Name in FieldName]: Fields[Name] extends { sent: TSchema } ? Name : never }[FieldName];
-/** Those that a form has: not the second name of one. */
+/** The fields of the form: without the alias. */
 export type FranchiseField = Exclude<SentName, 'is_featured'>;
-/** Those of them that a consultant may not write. */
+/** The form's fields that only an admin may change. */
 export type AdminsFranchiseField = {
   [Name in FranchiseField]: Fields[Name] extends { by: 'admin' } ? Name : never;
 }[FranchiseField];
 type RequiredName = (typeof REQUIRED)[number];
-/** The fields that are columns of a row, and written by a save; what is read otherwise may be null there. */
+/** The writable columns of a row. Columns that are read through an expression may be null. */
 export type WrittenColumns = {
   [Name in FranchiseField]: Fields[Name] extends { sql: string }
     ? Static<Fields[Name]['answered']> | null
@@ -329,7 +333,7 @@ type Answered<Shown extends Part> = {
   [Name in FieldName as Fields[Name]['shown'] extends Shown ? Name : never]: Fields[Name]['answered'];
 };
 
-/** What a part of a record answers. */
+/** Returns the response schemas of a part's fields. */
 export function answered<Shown extends Part>(part: Shown): Answered<Shown>;
 export function answered(part: Part): Record<string, TSchema> {
   const own = EACH_FIELD.filter(([, { shown }]) => shown === part);
@@ -338,13 +342,13 @@ export function answered(part: Part): Record<string, TSchema> {
 
 type Sent<Name extends SentName> = { [Field in Name]: Fields[Field]['sent'] };
 
-/** What a save must send where it adds a franchise. */
+/** Returns the request schemas of the required fields. */
 export function required(): Sent<RequiredName>;
 export function required(): Record<string, TSchema> {
   return Object.fromEntries(REQUIRED.map(name => [name, FIELDS[name].sent]));
 }
 
-/** What else it may send. */
+/** Returns the request schemas of the optional fields. */
 export function optional(): Sent<Exclude<SentName, RequiredName>>;
 export function optional(): Record<string, TSchema> {
   const isRequired = (name: string) => REQUIRED.some(field => field === name);

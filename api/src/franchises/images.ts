@@ -7,13 +7,13 @@ import { asFields } from '../platform/http/unvalidated.ts';
 import { IMAGES } from './fields.ts';
 import type { FranchiseUpdate } from './schemas.ts';
 
-/** Where the address of a gallery's row stands, which is a text or an object. */
+/** Returns the path of a gallery row's address; a row is a text or an object. */
 const galleryPath = (row: unknown, at: number) =>
   typeof row === 'string' ? ['media_gallery', at] : ['media_gallery', at, 'url'];
 
 /**
- * The faults of every image and video that came embedded, without keeping any.
- * @param sender whose quota they count towards
+ * Validates all embedded images and videos without storing them.
+ * @param sender whose upload quota they count towards
  */
 export const validateFranchiseImages = async (body: unknown, sender: Checked): Promise<Fault[]> => {
   const faults = await validateImages(body, IMAGES, sender);
@@ -25,7 +25,10 @@ export const validateFranchiseImages = async (body: unknown, sender: Checked): P
   return faults;
 };
 
-/** Whether anything of a body would be kept as a file or refused as too long an address, before what is saved is locked. */
+/**
+ * Returns whether a body contains embedded files to store, or addresses that are too long; checked before the record is
+ * locked.
+ */
 export const hasImagesToStore = (body: unknown): boolean => {
   const fields = asFields(body);
   const { media_gallery: gallery } = fields;
@@ -40,8 +43,8 @@ const faultsOf = (error: unknown): Fault[] => {
 };
 
 /**
- * The body with what it holds embedded kept as files, and their addresses in its place.
- * @throws 422 naming every image and video that can't be kept
+ * Stores the embedded files of a body and replaces them by their addresses.
+ * @throws 422 with a fault for each image and video that cannot be stored
  */
 export const withImagesStored = async <Body extends FranchiseUpdate>(
   context: Context,

@@ -33,37 +33,37 @@ import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
 const call = callsOf('franchises');
 
-/** Visitors get this many cards a call, the publisher this many page records or cards. */
+/** Maximum rows per request: cards for visitors, page records and cards for the publisher. */
 const PUBLIC_CAP = 100;
 const SERVICE_CAP = 200;
 const SERVICE_CARDS_CAP = 500;
 
-const COMPARED = "in the site's currency by the admin's rates";
+const COMPARED = "in the site's currency at the admin's exchange rates";
 
 const DirectoryParams = Type.Object({
   ...ListParams.properties,
   search: Type.Optional(
     Type.String({
       maxLength: LONGEST_SEARCH,
-      description: 'At most 8 words of name, category, description and territory; one letter alone is none',
+      description: 'At most 8 words, searched in name, category, description and territory; single letters are ignored',
     }),
   ),
   place: Type.Optional(
-    Type.String({ maxLength: 80, description: 'A state, a country, or Malaysia: where the franchise may open' }),
+    Type.String({ maxLength: 80, description: 'A state, a country, or Malaysia, in which the franchise may open' }),
   ),
   category: Type.Optional(Type.String({ maxLength: 120 })),
   min_investment: Type.Optional(
-    Type.Integer({ description: `Keeps those whose investment_max is at least this, ${COMPARED}` }),
+    Type.Integer({ description: `Keeps franchises whose investment_max is at least this, ${COMPARED}` }),
   ),
   max_investment: Type.Optional(
-    Type.Integer({ description: `Keeps those whose investment_min is at most this, ${COMPARED}` }),
+    Type.Integer({ description: `Keeps franchises whose investment_min is at most this, ${COMPARED}` }),
   ),
   featured: Type.Optional(Type.Boolean()),
-  view: Type.Optional(Type.Literal('card', { description: 'To the publisher: cards, as visitors get them' })),
+  view: Type.Optional(Type.Literal('card', { description: 'For the publisher: cards, as visitors get them' })),
   after: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'Go on behind this row: [featured,"created_at","id"], or ["created_at","id"] in that order',
+      description: 'Start after this row: [featured,"created_at","id"], or ["created_at","id"] in that order',
     }),
   ),
 });
@@ -74,7 +74,7 @@ type Wanted = Pick<DirectoryParams, keyof ListParams | 'search' | 'after'>;
 const ALIVE: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
 const BIN: Condition = { sql: 'f.deleted_at IS NOT NULL', values: [] };
 
-/** How a franchise is shown. One serializer for each way; the union that the documentation shows would be tried in turn. */
+/** Builds the serializer of one record type. With the documented union schema, Fastify would try each type in turn. */
 const shownAs = <Row, Wire extends Fields>(schema: TSchema, show: (row: Row) => Wire) => {
   const [all, one] = [{ ...Type.Array(schema) }, { ...schema }];
   const send = (reply: FastifyReply, page: ListPage<Row>) =>
@@ -85,7 +85,7 @@ const CARDS = shownAs(FranchiseCard, toCard);
 const PAGES = shownAs(FranchisePage, toPage);
 const WHOLE = shownAs(Franchise, toFranchise);
 
-/** There is one search, wherever it is asked for. */
+/** The search may be given in one place only. */
 const searchFaults = ({ search }: Wanted, { filter }: ListQuery): Fault[] => {
   const fault = search && searchFault(search);
   if (fault) return [queryFault('search', ...fault)];
@@ -93,7 +93,7 @@ const searchFaults = ({ search }: Wanted, { filter }: ListQuery): Fault[] => {
   return searches.filter(Boolean).length > 1 ? [queryFault('search', 'one_search_only')] : [];
 };
 
-/** What somebody asks of the list in its dialect, and what is wrong with it and beside it. */
+/** Parses the list query and returns it with all faults. */
 const tryWanted = (caller: Caller, wanted: Wanted): [ListQuery, Fault[]] => {
   const isOfAdmin = caller.kind === 'user' && caller.role === 'admin';
   const mostValues = caller.kind === 'nobody' ? MOST_VALUES_OF_VISITORS : undefined;
@@ -103,14 +103,14 @@ const tryWanted = (caller: Caller, wanted: Wanted): [ListQuery, Fault[]] => {
   return [query, faults];
 };
 
-/** The faults of {@link tryWanted}, in a query that has others. */
+/** Returns the faults of {@link tryWanted} if the query is invalid for other reasons too. */
 const wantedFaults = ({ caller, query }: FastifyRequest): Fault[] => {
   const [search, after] = [textIn(query, 'search'), textIn(query, 'after')];
   const [, faults] = tryWanted(caller, { ...listParamsIn(query), ...(search && { search }), ...(after && { after }) });
   return faults;
 };
 
-/** The parameters of the specification, beside the dialect's filter. */
+/** Returns the specification's own parameters as filters. */
 const named = ({ search, place, category, min_investment, max_investment, featured }: DirectoryParams) =>
   Object.fromEntries(
     Object.entries({ search, place, category, min_investment, max_investment, featured }).flatMap(([field, value]) =>
@@ -118,20 +118,20 @@ const named = ({ search, place, category, min_investment, max_investment, featur
     ),
   );
 
-/** The list of franchises, by who asks: cards, pages, one's own, all. */
+/** The list of franchises: cards for visitors, pages for the publisher, own records for consultants, all for admins. */
 export const franchiseListRoute: Capability = (app, { database, ownWrites }) => {
   const lists = listReader(database, FRANCHISE_LIST);
   const worthsNow = recent(async () => worthsOf((await readSettings(database.knex, SITE)).value));
 
-  /** Which franchises there are for a caller at all. */
+  /** Limits the list to the franchises that the caller may see. */
   const scopeOf = (caller: Caller, isDeleted: boolean): Condition[] => {
     if (caller.kind !== 'user' || caller.role === 'admin') return [isDeleted ? BIN : ALIVE];
     return [oneOf('f.consultant_id', [caller.id]), ALIVE];
   };
 
   /**
-   * What is asked for, by whom; money is compared by the rates of now.
-   * @param since of an answer that is remembered: what is no older is of its version
+   * Parses the query and loads the rates if it compares money.
+   * @param since start time of the cached response's version; the rates must be at least as recent
    */
   const understood = async (caller: Caller, params: DirectoryParams, since?: number) => {
     const [sent, faults] = tryWanted(caller, params);
@@ -155,10 +155,10 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     {
       ...call(
         { access: 'public', remembered: true, later: wantedFaults },
-        'The directory: cards for visitors, whole records for the admin (all) and a consultant (own)',
+        'List franchises: cards for visitors, whole records for admins (all) and consultants (own)',
         {
           description:
-            'Where money is filtered by, the header Other-Currencies says how many could not be compared: their currency has no rate.',
+            'With a filter of money, the header Other-Currencies is the number of franchises that could not be compared, because their currency has no rate.',
           querystring: DirectoryParams,
           response: {
             200: { content: { 'application/json': { schema: Type.Union([CARDS.all, PAGES.all, WHOLE.all]) } } },
@@ -171,7 +171,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
       const { caller, query } = request;
       const version = versionMade(request);
       const { list, asked, incomparable } = await understood(caller, query, version?.since);
-      /** The rows of a scope; how many others money could not be compared of is said where they are a page. */
+      /** Reads a page of the rows and sets the number of franchises that could not be compared. */
       const read = async <Row>(scope: ListScope<Worths>): Promise<ListPage<Row>> => {
         const isCounted = incomparable && !isLong(windowOf(list, scope.cap));
         const [page, others] = await Promise.all([

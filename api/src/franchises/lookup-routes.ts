@@ -15,10 +15,10 @@ import { ConsultantOption, FranchiseOptions } from './schemas.ts';
 
 const call = callsOf('franchises');
 const Whose = Type.Object({
-  own: Type.Optional(Type.Boolean({ description: 'Those of the franchises that the caller looks after' })),
+  own: Type.Optional(Type.Boolean({ description: 'Only values of the franchises whose consultant is the caller' })),
 });
 
-/** Who franchises are given to, for who gives them. */
+/** The consultants to whom an admin can assign franchises. */
 const CONSULTANTS = tableList('users', {
   resource: 'consultants',
   view: { columns: 'users.id, name, email' },
@@ -31,7 +31,7 @@ const CONSULTANTS = tableList('users', {
   },
 });
 
-/** For consultants names alone: an order, a filter or a search by e-mail would answer the addresses as well. */
+/** Consultants get names only: sorting, filtering or searching by e-mail would reveal the addresses. */
 const COLLEAGUES = tableList('users', {
   resource: 'consultants',
   view: { columns: 'users.id, name' },
@@ -40,7 +40,7 @@ const COLLEAGUES = tableList('users', {
   filters: { name: { column: 'name', kind: 'text' }, q: mentionedIn('name') },
 });
 
-/** What the forms and the filters of franchises offer. */
+/** Routes with the options of the franchise forms and filters. */
 export const franchiseLookupRoutes: Capability = (app, { database }) => {
   const { knex } = database;
   const sendConsultants = listSender(database, CONSULTANTS, ConsultantOption, (row: ConsultantOption) => row);
@@ -49,7 +49,7 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
   app.get(
     '/franchise-options',
     {
-      ...call('public', 'The fixed lists of the franchise form', { response: { 200: FranchiseOptions } }),
+      ...call('public', 'Get the fixed options of the franchise form', { response: { 200: FranchiseOptions } }),
       onSend: sayUnchanged,
     },
     async () => ({
@@ -66,7 +66,7 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
     {
       ...call(
         { access: 'public', remembered: true },
-        'The names of the active categories, or of those that occur among one’s own franchises',
+        'List the names of the active categories, or of those used by one’s own franchises',
         {
           querystring: Whose,
           response: { 200: Type.Array(Type.String()) },
@@ -92,7 +92,7 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
     '/consultants',
     call(
       'signed-in',
-      'The consultants that a franchise can be given to; to a consultant without e-mail addresses',
+      'List the consultants to whom a franchise can be assigned; without e-mail addresses for consultants',
       listOf(ConsultantOption),
     ),
     async (request, reply) => {

@@ -5,10 +5,10 @@ import type { Resembling } from './resembling.ts';
 import type { FranchiseCreate, FranchiseUpdate } from './schemas.ts';
 import { GivenSlugs } from './slugs-of-many.ts';
 
-/** What a row can take before another: a slug, a name in a category, the change of a franchise. */
+/** A value that only one row of a file can claim: a slug, a name in a category, the change of a franchise. */
 type Kind = 'slug' | 'name' | 'change';
 
-/** What the earlier rows of a file took, stored yet or not, by the line of the first that did. */
+/** The values that earlier rows of a file have claimed, stored or not, with the line number of the first. */
 export class EarlierRows {
   readonly #lines = new Map<string, number>();
   readonly #before: EarlierRows | null;
@@ -25,13 +25,13 @@ export class EarlierRows {
     if (this.lineOf(kind, key) === undefined) this.#lines.set(`${kind} ${key}`, line);
   }
 
-  /** Takes over what a batch took that began from here, once it is stored. */
+  /** Adds the claims of a batch once it is stored. */
   takeOver(batch: EarlierRows): void {
     for (const [key, line] of batch.#lines) this.#lines.set(key, line);
   }
 }
 
-/** What franchises of a file are validated against, besides the database: rows that stand before them. */
+/** The earlier rows against which a file's rows are validated, besides the database. */
 export class FileSoFar {
   readonly given: GivenSlugs;
   readonly earlier: EarlierRows;
@@ -42,19 +42,19 @@ export class FileSoFar {
   }
 }
 
-/** A row of a file: what it says, and what was found wrong with it already. */
+/** A row of a file with the faults found so far. */
 export interface FileRow<Body = FranchiseCreate | FranchiseUpdate> {
   line: number;
   body: Body;
   faults: RowFault[];
 }
 
-/** A fault with what the row is too much like. */
+/** A fault with the franchise or line that has the same value. */
 export interface RowFault extends Fault {
   resembles?: { id?: string; name?: string; slug?: string; line?: number };
 }
 
-/** As the database compares names: neither case nor accents make a difference. */
+/** Normalizes a name like the database's collation, which ignores case and accents. */
 export const nameKey = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 export const present = (values: (string | null | undefined)[]) => [
@@ -62,9 +62,9 @@ export const present = (values: (string | null | undefined)[]) => [
 ];
 
 /**
- * Returns the names of the categories of many franchises, by {@link nameKey}. In a transaction nobody else stores
- * franchises in them before its end, so what is found in them stays true. They are locked in the order of their names,
- * so that two transactions that want several do not wait for each other.
+ * Returns the names of the categories of many franchises by {@link nameKey}. In a transaction they are locked, so that
+ * they stay valid and no concurrent transaction stores franchises in them; the locks are taken in the order of the
+ * names, which prevents deadlocks.
  */
 export const categoriesOf = async (db: Knex, bodies: { category?: string }[]): Promise<Map<string, string>> => {
   const names = present(bodies.map(({ category }) => category?.trim()));
@@ -73,14 +73,14 @@ export const categoriesOf = async (db: Knex, bodies: { category?: string }[]): P
   return new Map(found.map(({ name }) => [nameKey(name), name]));
 };
 
-/** Which of these are consultants. In a transaction they remain so until its end. */
+/** Returns which of these ids are consultants. In a transaction they are locked until its end. */
 export const consultantsOf = async (db: Knex, bodies: { consultant_id?: string | null }[]): Promise<Set<string>> => {
   const ids = present(bodies.map(body => body.consultant_id));
   const query = UserModel.query(db).findByIds(ids).where({ role: 'consultant', deleted_at: null }).select('id');
   return new Set((await (db.isTransaction ? query.forShare() : query)).map(({ id }) => id));
 };
 
-/** Who has a slug, or had it and is still found by it. */
+/** The franchise that has or had a slug; previous slugs still lead to it. */
 export interface SlugOwner extends Resembling {
   isDeleted: boolean;
 }
@@ -96,7 +96,7 @@ export const slugOwners = async (db: Knex, slugs: (string | undefined)[]): Promi
   );
 };
 
-/** A slug that is taken, and by whom. */
+/** Returns the fault for a slug that another franchise has. */
 export const takenBy = (owner: SlugOwner): RowFault => {
   const { id, name, slug, isDeleted } = owner;
   if (isDeleted) return fault('slug', 'unique', 'slug_taken_by_deleted_franchise', { franchise: name });
@@ -108,7 +108,7 @@ export const takenByLine = (line: number): RowFault => ({
   resembles: { line },
 });
 
-/** A franchise of that name in that category is there already. */
+/** Returns the fault for a name that exists in its category. */
 export const nameTaken = ({ id, name, slug }: Resembling, category: string): RowFault => ({
   ...fault('name', 'unique', 'name_taken_by_franchise', { franchise: name, category, slug }),
   resembles: { id, name, slug },

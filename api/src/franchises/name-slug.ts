@@ -1,15 +1,15 @@
 import { slugOfName } from '../platform/values/slugs.ts';
 import { FRANCHISE_ID } from './records.ts';
 
-/** File names that the site keeps for itself. */
+/** File names that are reserved for pages of the site. */
 const RESERVED = new Set(['index', '404', '500']);
 
-/** Why a slug can be nobody's: it would be taken for an id or for a page of the site. */
+/** Returns whether a slug is reserved, because it looks like an id or equals one of the site's pages. */
 export const isReservedSlug = (slug: string) => RESERVED.has(slug) || FRANCHISE_ID.test(slug);
 
 /**
- * What a name is as a slug, before anybody asks whether it is free.
- * @param id lends its last characters where nothing of the name can be written
+ * Converts a name to a slug, without checking whether that is free.
+ * @param id its last characters are used if the name has no usable characters
  */
 export const nameSlug = (name: string, id: string): string => {
   const slug = slugOfName(name);

@@ -9,15 +9,15 @@ export {
   TERRITORY_TYPES,
 } from '@marketplace/db/options';
 
-/** What the directory takes a record without a currency for. */
+/** The currency of records without one. */
 export const DIRECTORY_CURRENCY: Currency = 'USD';
 
-/** The bounds that the directory's filters offer, in the record's own currency. */
+/** The investment filters of the directory, in each record's own currency. */
 export const MINIMUM_INVESTMENTS = [25_000, 50_000, 100_000, 250_000] as const;
 export const MAXIMUM_INVESTMENTS = [50_000, 100_000, 250_000, 500_000] as const;
 
-/** The earliest year of establishment that is believed. */
+/** The earliest valid year of establishment. */
 export const EARLIEST_YEAR = 1800;
 
-/** What a franchise without a consultant answers as `consultant_id`. */
+/** The `consultant_id` in responses for a franchise without consultant. */
 export const SYSTEM_UPLOAD = 'system-upload';

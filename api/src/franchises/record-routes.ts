@@ -14,17 +14,26 @@ import { franchiseEtag, toFranchise, toPage } from './wire-franchise.ts';
 
 const LONGEST = 160;
 
-/** Views of a franchise that one address adds on a day. An office or a mobile network shares an address. */
+/**
+ * Maximum views counted per address, franchise and day. An office or a mobile network shares an address, so it is above
+ * one.
+ */
 const VIEWS_A_DAY = 20;
 
-/** A description for a preview of a link: at most 160 characters, the last three an ellipsis where it was cut (specification §9). */
+/**
+ * Shortens a description for link previews to 160 characters, including an ellipsis if it was cut (specification
+ * section 9).
+ */
 const shortened = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];
   return characters.length <= LONGEST ? line : `${characters.slice(0, LONGEST - 3).join('')}...`;
 };
 
-/** What a preview of a link to a franchise shows. `publicUrl` makes its addresses whole. */
+/**
+ * Returns the title, description and image for link previews.
+ * @param publicUrl the site's address, which makes relative addresses absolute
+ */
 const franchiseMeta = (franchise: FranchisePage, publicUrl: string): FranchiseMeta => ({
   title: franchise.meta_title || franchise.name,
   description: franchise.meta_description || shortened(franchise.description),
@@ -36,13 +45,13 @@ const franchiseMeta = (franchise: FranchisePage, publicUrl: string): FranchiseMe
 
 const call = callsOf('franchises');
 
-/** A page record, with the rest where the caller may see it. */
+/** A page record, with the other fields if the caller may see them. */
 const FranchiseForCaller = Type.Object({
   ...Type.Partial(Franchise).properties,
   ...FranchisePage.properties,
 });
 
-/** One franchise: for its public page, for who edits it, for a preview of a link; and that it was looked at. */
+/** Routes of a single franchise: its public page, its record for editors, its link preview and its view counter. */
 export const franchiseRecordRoutes: Capability = (app, { config, counters, rateLimits, database: { prepared } }) => {
   const views = rateLimits.counter('views-a-day', DAY_SECONDS, MOST_VISITORS);
 
@@ -55,7 +64,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
   app.get(
     '/franchise/:slug',
     {
-      ...call('public', 'A franchise by its slug, an earlier slug or its id; answers with its current slug', {
+      ...call('public', 'Get a franchise by its slug, a previous slug or its id, with its current slug', {
         params: SlugParams,
         response: { 200: FranchisePage },
       }),
@@ -63,7 +72,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
     },
     async (request, reply) => {
       const row = await demandPublic(request.params.slug);
-      // Its page's address now: a web server that was asked for an earlier one redirects there.
+      // The page's current address: for a previous slug the web server redirects there.
       reply.header('etag', franchiseEtag(row, 'page')).header('content-location', `/franchise/${row.slug}`);
       return toPage(row);
     },
@@ -74,7 +83,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
     {
       ...call(
         'public',
-        'A franchise by its id: the whole record for the admin and its consultant, the public one for others',
+        'Get a franchise by its id: the whole record for admins and its consultant, the public one for others',
         { params: IdParams, response: { 200: FranchiseForCaller } },
       ),
       onSend: sayUnchanged,
@@ -94,7 +103,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
   app.get(
     '/franchise-meta/:id',
     {
-      ...call('public', 'Title, description and image of a link to a franchise', {
+      ...call('public', 'Get the title, description and image for a link preview of a franchise', {
         params: IdParams,
         response: { 200: FranchiseMeta },
       }),
@@ -105,12 +114,12 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
 
   app.post(
     '/franchises/:id/increment-view',
-    call('public', 'Count a view', { params: IdParams, response: { 200: ViewCount } }),
+    call('public', 'Count a view of a franchise', { params: IdParams, response: { 200: ViewCount } }),
     async request => {
       const { id } = request.params;
       const total = FRANCHISE_ID.test(id) ? await counters.total('views', id) : null;
       if (total === null) throw notFound('franchise_not_found');
-      // A response above the limit is the same: nothing shows where the limit is.
+      // The response is the same above the limit, so that the limit cannot be probed.
       const { count } = await views.hit(`${visitorAddress(request.ip)} ${id}`);
       if (count > VIEWS_A_DAY) return { view_count: total };
       const counted = await counters.increment('views', id);

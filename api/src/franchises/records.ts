@@ -9,7 +9,7 @@ const byId = (view: View) => `SELECT ${VIEWS[view]} FROM franchises f ${WITH_CON
 
 const PAGE_BY_ID = `${byId('page')} AND f.deleted_at IS NULL`;
 const WHOLE_BY_ID = byId('whole');
-/** Every slug that a franchise has or had leads to it, by one look into one index. */
+/** Finds current and previous slugs with a single index lookup. */
 export const PAGE_BY_SLUG = `SELECT ${VIEWS.page} FROM franchise_slugs s
   JOIN franchises f ON f.id = s.franchise_id AND f.deleted_at IS NULL ${WITH_CONSULTANT} WHERE s.slug = ?`;
 
@@ -21,9 +21,9 @@ const first = async <Row extends RowOf[View]>(prepared: Prepared, sql: string, k
   return row;
 };
 
-/** The public record by its slug, an earlier slug or its id. */
+/** Finds the public record by its slug, a previous slug or its id. */
 export const publicRecord = (prepared: Prepared, key: string) =>
   first<RowOf['page']>(prepared, FRANCHISE_ID.test(key) ? PAGE_BY_ID : PAGE_BY_SLUG, key);
 
-/** The whole record by its id, deleted or not. */
+/** Finds the whole record by its id, deleted or not. */
 export const wholeRecord = (prepared: Prepared, id: string) => first<RowOf['whole']>(prepared, WHOLE_BY_ID, id);

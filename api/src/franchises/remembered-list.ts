@@ -1,7 +1,7 @@
 import type { Version } from '../platform/http/remembered-answers.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
 
-/** The specification's own parameter of a search; a filter has it too. */
+/** The search parameter of the specification; a filter can contain it too. */
 interface Searching {
   search?: string;
 }
@@ -9,11 +9,12 @@ interface Searching {
 const isSearch = ({ search }: Searching, { filter }: ListQuery) => Boolean(search || filter.search || filter.q);
 
 /**
- * Since when a visitor's total has to be counted for the answer to be remembered. Of a search nobody waits for a new count, and
- * in a storm of changes a total of a moment ago is told: such an answer is remembered once its total was counted since.
+ * Returns how recent a visitor's total must be for the response to be cached. A search does not wait for a new count,
+ * nor does any request during frequent changes: they get a slightly older total, and are cached once it has been
+ * counted again.
  */
 export const totalSince = (version: Version | null, query: Searching, list: ListQuery): { since?: number } =>
   version?.isCalm && !isSearch(query, list) ? { since: version.since } : {};
 
-/** Whether an answer changes with something that no change in the feed tells of. */
+/** Returns whether a response depends on a value whose changes are not published. */
 export const changesUntold = ({ sort }: ListQuery): boolean => sort?.field === 'view_count';

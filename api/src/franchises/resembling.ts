@@ -1,36 +1,36 @@
 import { FranchiseModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
-/** What tells one franchise from another to those who look for it. */
+/** The names that identify a franchise to a person. */
 export interface Resembling {
   id: string;
   name: string;
   slug: string;
 }
 
-/** A name in a category, as somebody wants to store it. */
+/** A name and category to be stored. */
 export interface NameInCategory {
   name: string;
   category: string;
 }
 
-/** One that was asked for: names that the database takes for the same have the same key. */
+/** The result for one name; names that the database treats as equal have the same key. */
 export interface Asked {
   nameKey: string;
-  /** The franchise that has both; null where none has. The bin's don't count. */
+  /** The existing franchise with this name and category, outside the recycle bin; or null. */
   existing: Resembling | null;
 }
 
 const COLLATION = 'utf8mb4_unicode_520_ci';
 const ASKED = `SELECT ? AS n, CAST(? AS CHAR(200)) COLLATE ${COLLATION} AS name,
   CAST(? AS CHAR(120)) COLLATE ${COLLATION} AS category`;
-/** The index leads to each in one step; without being told, a database may read all that are in the category. */
+/** Forces the index with which each lookup is one step; the optimizer may otherwise scan the whole category. */
 const FIRST_ALIKE = `SELECT f.id FROM franchises f FORCE INDEX (ix_franchises_category_name)
   WHERE f.category_id = (SELECT c.id FROM categories c WHERE c.name = asked.category) AND f.deleted_at IS NULL AND f.name = asked.name LIMIT 1`;
 
 /**
- * Which of many names stand in their category already: one statement for all, whatever the number of franchises.
- * @returns in the same order
+ * Finds which of many names exist in their category, with one statement.
+ * @returns in the order of `wanted`
  */
 export const findResembling = async (db: Knex, wanted: NameInCategory[]): Promise<Asked[]> => {
   if (wanted.length === 0) return [];

@@ -5,7 +5,7 @@ import { franchiseListRoute } from './list-route.ts';
 import { franchiseLookupRoutes } from './lookup-routes.ts';
 import { franchiseRecordRoutes } from './record-routes.ts';
 
-/** Franchises: everybody reads them, the admin keeps them all, a consultant their own. */
+/** The routes of franchises. Everyone can read them; admins edit all, consultants their own. */
 export const franchises: Capability = async (app, context) => {
   await franchiseListRoute(app, context);
   await franchiseAddressesRoute(app, context);

@@ -25,7 +25,7 @@ export const categoryFaults = async (db: Knex, body: Body, before: FranchiseRow 
   return (await categoryAsWritten(db, name)) === undefined ? [categoryUnknown()] : [];
 };
 
-/** Nobody is what bulk upload leaves, and stays until somebody is chosen; a form never takes a consultant away. */
+/** A franchise without consultant may stay so until one is chosen; otherwise a consultant is required. */
 export const consultantFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Promise<Fault[]> => {
   if (before && body.consultant_id === undefined) return [];
   const id = textOf(body.consultant_id);
@@ -93,10 +93,10 @@ const slugFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Pr
 export const categoryUnknown = () => fault('category', 'exists', 'category_unknown');
 export const consultantUnknown = () => fault('consultant_id', 'exists', 'consultant_unknown');
 export const slugReserved = () => fault('slug', 'reserved', 'franchise_slug_reserved');
-/** Another franchise has this slug, or had it and is still found by it. */
+/** Returns the fault for a slug that another franchise has or had. */
 export const slugTaken = () => fault('slug', 'unique', 'franchise_slug_taken');
 
-/** The rules that need no look at other records. */
+/** Checks the rules that need no other records. */
 export const ownFaults = (body: Body, before: FranchiseRow | null): Fault[] => [
   ...figureFaults(body, before),
   ...yearFaults(body),
@@ -105,8 +105,8 @@ export const ownFaults = (body: Body, before: FranchiseRow | null): Fault[] => [
 ];
 
 /**
- * What a schema can't say about a franchise (specification §5, decisions "Franchises").
- * @param input the body as its sender may write it
+ * Checks the rules of a franchise that a schema cannot express (specification section 5).
+ * @param input the body, without fields that its sender must not write
  * @param before the stored record; null for a new one
  */
 export const franchiseFaults = async (db: Knex, input: unknown, before: FranchiseRow | null): Promise<Fault[]> => {

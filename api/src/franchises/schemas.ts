@@ -9,27 +9,27 @@ export type { Faq, GalleryItem } from './fields.ts';
 const card = answered('card');
 const page = { ...card, ...answered('page'), ...answered('consultant'), ...answered('version') };
 
-/** What a card of the directory and its filters need. */
+/** The fields of a directory card and its filters. */
 export const FranchiseCard = Type.Object(card);
 export type FranchiseCard = Static<typeof FranchiseCard>;
 
-/** Everything that the public page of a franchise shows. */
+/** The fields of the public page of a franchise. */
 export const FranchisePage = Type.Object(page);
 export type FranchisePage = Static<typeof FranchisePage>;
 
-/** The whole record, for the admin and the consultant who looks after it. */
+/** The whole record, for admins and the franchise's consultant. */
 export const Franchise = Type.Object({ ...page, ...answered('whole') });
 export type Franchise = Static<typeof Franchise>;
 
-/** What creates a franchise. Money is in `currency`; null is NDA. */
+/** The body that creates a franchise. Money is in `currency`; null means confidential (NDA). */
 export const FranchiseCreate = Type.Object({ ...required(), ...Type.Partial(Type.Object(optional())).properties });
 export type FranchiseCreate = Static<typeof FranchiseCreate>;
 
-/** What changes a franchise: a field that is left out keeps its value. */
+/** The body that updates a franchise: missing fields keep their values. */
 export const FranchiseUpdate = Type.Partial(Type.Object({ ...required(), ...optional() }));
 export type FranchiseUpdate = Static<typeof FranchiseUpdate>;
 
-/** What a franchise in the bin is given in place of what is gone. */
+/** Replacements for a deleted category or consultant when a franchise is restored. */
 export const FranchiseRestore = Nullable(
   Type.Object({
     category: Type.Optional(FIELDS.category.sent),
@@ -41,13 +41,13 @@ export type FranchiseRestore = NonNullable<Static<typeof FranchiseRestore>>;
 
 const BULK_ACTIONS = ['assign', 'feature', 'unfeature', 'category', 'delete'] as const;
 
-/** The same for each of some franchises. */
+/** One action for several franchises. */
 export const BulkAction = Type.Object({
   action: OneOf('Action', BULK_ACTIONS),
   ids: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { title: 'Franchises', minItems: 1, maxItems: 100 }),
   seen: Type.Optional(
     Type.Record(Type.String(), Moment, {
-      description: 'The `updated_at` that who asks saw, by id: one that was changed since is left as it is',
+      description: 'The `updated_at` that the caller saw, by id; a franchise that changed since is left unchanged',
     }),
   ),
   consultant_id: Type.Optional(Type.String({ title: 'Consultant', maxLength: 64, description: 'For `assign`' })),
@@ -62,9 +62,9 @@ export const BulkOutcome = Type.Object({
   failed: Type.Array(
     Type.Object({
       id: Type.String(),
-      status: Type.Integer({ description: 'What a call for it alone would have answered' }),
+      status: Type.Integer({ description: 'HTTP status that a request for this franchise alone would have had' }),
       reason: Type.String(),
-      reasons: Type.Array(Type.String(), { description: 'The same, each fault by itself' }),
+      reasons: Type.Array(Type.String(), { description: 'The same reason, one entry per fault' }),
       ...errorParts,
     }),
   ),
@@ -92,10 +92,10 @@ export type FranchiseOptions = Static<typeof FranchiseOptions>;
 
 export const ViewCount = Type.Object({ view_count: Type.Integer() });
 
-/** Somebody whom a franchise can be given to. */
+/** A consultant to whom a franchise can be assigned. */
 export const ConsultantOption = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  email: Type.Optional(Type.String({ description: 'For admins' })),
+  email: Type.Optional(Type.String({ description: 'Only for admins' })),
 });
 export type ConsultantOption = Static<typeof ConsultantOption>;

@@ -2,7 +2,10 @@ import { FranchiseSlugModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { nameSlug } from './name-slug.ts';
 
-/** The slugs that the rows of one file can't have: given to earlier rows, stored yet or not, or found taken. */
+/**
+ * The slugs that are not available for rows of one file: assigned to earlier rows, stored or not, or found in the
+ * database.
+ */
 export class GivenSlugs {
   readonly #gone = new Set<string>();
   readonly #next = new Map<string, number>();
@@ -15,7 +18,7 @@ export class GivenSlugs {
     this.#gone.add(slug);
   }
 
-  /** Which number behind `wanted` is looked at next; undefined before the first row that wants it. */
+  /** Returns the suffix number to try next for `wanted`; undefined for the first row that wants it. */
   next(wanted: string): number | undefined {
     return this.#next.get(wanted);
   }
@@ -24,12 +27,12 @@ export class GivenSlugs {
     this.#next.set(wanted, next);
   }
 
-  /** Looks at the database again for every name: someone else took a slug in the meantime. */
+  /** Resets the numbers, so that the database is read again after someone else took a slug. */
   forgetNumbers() {
     this.#next.clear();
   }
 
-  /** A copy to try things with. */
+  /** Returns a copy for a trial. */
   copy(): GivenSlugs {
     const copy = new GivenSlugs();
     for (const slug of this.#gone) copy.add(slug);
@@ -38,7 +41,7 @@ export class GivenSlugs {
   }
 }
 
-/** Who wants a slug: their own, or one of their name. */
+/** A franchise that needs a slug: the given one, or one made from its name. */
 export interface SlugWish {
   id: string;
   name: string;
@@ -47,7 +50,7 @@ export interface SlugWish {
 
 const numbered = (wanted: string, n: number) => (n === 1 ? wanted : `${wanted}-${n}`);
 
-/** Of the names that are wanted for the first time: every slug that is theirs, or theirs with a number, and taken. */
+/** Finds the taken slugs for names that occur for the first time, with and without a number. */
 const takenOf = async (db: Knex, wanted: string[]): Promise<Set<string>> => {
   const found = await FranchiseSlugModel.query(db).findByIds(wanted).select('slug');
   const taken = new Set(found.map(({ slug }) => slug));
@@ -59,9 +62,9 @@ const takenOf = async (db: Knex, wanted: string[]): Promise<Set<string>> => {
 };
 
 /**
- * Gives each a slug: the one it asks for (known to be free), else the first free one of its name.
- * @param given takes in what is given here
- * @returns by id
+ * Assigns slugs: the requested one (known to be free), otherwise the first free one made from the name.
+ * @param given the slugs assigned here are added
+ * @returns slugs by franchise id
  */
 export const giveSlugs = async (db: Knex, wishes: SlugWish[], given: GivenSlugs): Promise<Map<string, string>> => {
   const slugs = new Map<string, string>();

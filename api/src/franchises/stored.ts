@@ -16,18 +16,18 @@ import { withCategoryId, withCategoryName } from './category-of.ts';
 import type { WrittenColumns } from './fields.ts';
 import { nameKey, present } from './many.ts';
 
-/** A row of `franchises`, whole. */
+/** A whole row of `franchises`. */
 export type FranchiseRow = FranchiseModel & WrittenColumns;
 
-/** A franchise, deleted or not. */
 /** The columns that a save writes. */
 export type Draft = Partial<WrittenColumns & Pick<ModelObject<FranchiseModel>, 'search_words' | 'deleted_at'>>;
 
+/** Finds a franchise, deleted or not, with the name of its category. */
 export const franchiseNow = async (knex: Knex, id: string): Promise<FranchiseRow | undefined> =>
   withCategoryName(FranchiseModel.query(knex).findById(id)).castTo<FranchiseRow | undefined>();
 
 /**
- * A franchise with every slug it has or had, locked until the end of the transaction.
+ * Reads a franchise with its current and previous slugs, and locks it until the end of the transaction.
  * @throws 404
  */
 export const lockedFranchise = async (trx: Knex, id: string): Promise<FranchiseRow> => {
@@ -39,8 +39,8 @@ export const lockedFranchise = async (trx: Knex, id: string): Promise<FranchiseR
 };
 
 /**
- * Who may edit a franchise: the admin, and the consultant who looks after it now.
- * @throws 404 when it is in the bin; 403 when it is another's
+ * Requires that the caller may edit a franchise: an admin, or its current consultant.
+ * @throws 404 if it is in the recycle bin; 403 if it is another consultant's
  */
 export const demandEditable = <Row extends Pick<FranchiseModel, 'consultant_id' | 'deleted_at'>>(
   caller: SignedIn,
@@ -51,7 +51,7 @@ export const demandEditable = <Row extends Pick<FranchiseModel, 'consultant_id' 
   throw notAllowed('franchise_not_assigned');
 };
 
-/** The same for `onRequest` of a call about a franchise: the body of who may not edit it is not read. */
+/** The same as an `onRequest` hook, so that the body of an unauthorized caller is not read. */
 export const demandEditableFirst =
   (knex: Knex) =>
   async (request: FastifyRequest<object>): Promise<void> => {
@@ -62,7 +62,7 @@ export const demandEditableFirst =
     );
   };
 
-/** Writes what a save changes; the record is another version from then on. */
+/** Writes the changes of a save, which gives the record a new version. */
 export const saveFranchise = async (trx: Knex, id: string, changed: Draft): Promise<void> => {
   const [row] = await withCategoryId(trx, [changed]);
   await FranchiseModel.query(trx)
@@ -71,7 +71,9 @@ export const saveFranchise = async (trx: Knex, id: string, changed: Draft): Prom
   if (changed.search_words !== undefined) await copyWords(trx, 'franchises', [id]);
 };
 
-/** A franchise whose pages change: where it is or was found, and the names of the categories that it is or was in. */
+/**
+ * A franchise whose pages change: its current and previous slugs, and the names of its current and previous categories.
+ */
 interface Published {
   id: string;
   action?: 'saved' | 'deleted';
@@ -79,7 +81,7 @@ interface Published {
   categories: (string | null | undefined)[];
 }
 
-/** Tells the publishers which pages franchises are, were or will be on. */
+/** Publishes the changes of all pages that show these franchises, before or after. */
 export const publishPages = async (trx: Knex, changed: Published[]): Promise<void> => {
   const names = present(changed.flatMap(({ categories }) => categories));
   const found = names.length > 0 ? await CategoryModel.query(trx).whereIn('name', names) : [];
@@ -93,16 +95,16 @@ export const publishPages = async (trx: Knex, changed: Published[]): Promise<voi
   await recordChanges(trx, pages);
 };
 
-/** The same after franchises were saved, deleted or restored: the site's currency follows them. */
+/** Publishes saved, deleted or restored franchises; the site's currency is updated too. */
 export const publishFranchises = async (trx: Knex, changed: Published[]): Promise<void> => {
   await publishPages(trx, changed);
   await followCurrency(trx);
 };
 
-/** Every address that a franchise has or had. */
+/** Returns all current and previous slugs of a franchise. */
 export const slugsOf = ({ slugs = [] }: FranchiseModel): string[] => slugs.map(({ slug }) => slug);
 
-/** The fields of a save that are others than before; MySQL keeps those of a JSON object in an order of its own. */
+/** Returns the changed fields of a save. Compares deeply, since MySQL reorders the keys of JSON objects. */
 export const changedBy = (before: FranchiseRow, after: Draft): Draft => {
   const was = new Map<string, unknown>(Object.entries(before));
   return Object.fromEntries(
@@ -110,7 +112,7 @@ export const changedBy = (before: FranchiseRow, after: Draft): Draft => {
   );
 };
 
-/** What the audit log says of a save: what it changed, before and after. */
+/** Returns the audit entry of a save with the changed fields, before and after. */
 export const auditEntry = (action: string, before: FranchiseRow, changed: Draft): AuditEntry => {
   const was = new Map<string, unknown>(Object.entries(before));
   return {
@@ -122,6 +124,6 @@ export const auditEntry = (action: string, before: FranchiseRow, changed: Draft)
   };
 };
 
-/** Writes in the audit log what a save changed, before and after. */
+/** Logs the changed fields of a save in the audit log, before and after. */
 export const auditSave = (trx: Knex, actor: Actor, action: string, before: FranchiseRow, after: Draft) =>
   audit(trx, actor, auditEntry(action, before, changedBy(before, after)));

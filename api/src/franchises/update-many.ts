@@ -15,12 +15,12 @@ import type { FranchiseUpdate } from './schemas.ts';
 import type { Draft } from './stored.ts';
 import { auditEntry, changedBy, type FranchiseRow, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
 
-/** A row that changes a franchise. */
+/** A row of a file that updates a franchise. */
 export interface UpdatingRow extends FileRow<FranchiseUpdate> {
   id: string;
 }
 
-/** What a row changes of a franchise (nothing where it says what is stored), or why it can't. */
+/** A row's changes, empty if it equals the stored record; or the reasons why it is invalid. */
 export type ValidatedUpdate = { faults: RowFault[]; update: null } | { faults: []; update: Update };
 
 interface Update {
@@ -28,7 +28,7 @@ interface Update {
   changed: Draft;
 }
 
-/** In a transaction they are locked until its end, in one order. */
+/** Finds the franchises by id. In a transaction they are locked until its end, in the order of their ids. */
 const franchisesOf = async (db: Knex, ids: string[]): Promise<Map<string, FranchiseRow>> => {
   const query = withCategoryName(FranchiseModel.query(db).whereIn('id', ids).orderBy('id')).castTo<FranchiseRow[]>();
   const found = await (db.isTransaction ? query.forUpdate() : query);
@@ -43,19 +43,21 @@ const changedByLine = (line: number): RowFault => ({
 });
 const inTheBin = () => fault('slug', 'exists', 'franchise_deleted');
 
-/** The two ends of the investment belong together: where the file has but one of them, that is the one to mend. */
+/**
+ * Minimum and maximum investment depend on each other: if the file has only the minimum, that is the field to correct.
+ */
 const onWhatIsSent = (found: Fault, { investment_max }: FranchiseUpdate): Fault =>
   found.loc[1] === 'investment_max' && investment_max === undefined
     ? { ...found, loc: ['body', 'investment_min'] }
     : found;
 
-/** A record without a currency is read and exported with the directory's: that it says so is no change. */
+/** Records without a currency are exported with the directory's, so importing it again is not a change. */
 const withoutImplied = (body: FranchiseUpdate, before: FranchiseRow): FranchiseUpdate => {
   const { currency, ...rest } = body;
   return before.currency === null && currency === DIRECTORY_CURRENCY ? rest : body;
 };
 
-/** A number that a spreadsheet only stripped of its spaces stays as it is stored. */
+/** A phone number that a spreadsheet only stripped of spaces is not a change. */
 const withoutBarePhone = (body: FranchiseUpdate, { phone: stored }: FranchiseRow): FranchiseUpdate => {
   const { phone, ...rest } = body;
   return phone && isBareForm(phone, stored) ? rest : body;
@@ -67,9 +69,9 @@ const phoneFaults = ({ phone }: FranchiseUpdate, before: FranchiseRow): Fault[] 
 };
 
 /**
- * Validates changes of franchises by the rules of one (see `franchiseFaults`), with a few queries for all. A franchise
- * keeps its slug: that is what the row found it by.
- * @returns the same order
+ * Validates updates of franchises by the rules of a single one (see `franchiseFaults`), with a few queries for all
+ * rows. The slug stays, since the row was matched by it.
+ * @returns in the order of the rows
  */
 export const validateUpdates = async (
   db: Knex,
@@ -112,10 +114,13 @@ export const validateUpdates = async (
   });
 };
 
-/** Whether a row says anything that is not stored already. */
+/** Returns whether a row differs from the stored record. */
 export const changesAnything = ({ changed }: Update): boolean => Object.keys(changed).length > 0;
 
-/** Stores changes that were validated in the same transaction: each is a version, an entry of the audit log and of the feed. */
+/**
+ * Stores updates that were validated in the same transaction, each with a new version, an audit entry and a change
+ * event.
+ */
 export const storeUpdates = async (trx: Knex, actor: Actor, updates: Update[]): Promise<void> => {
   const changing = updates.filter(changesAnything);
   if (changing.length === 0) return;

@@ -26,7 +26,7 @@ import {
 } from './stored.ts';
 import { toFranchise } from './wire-franchise.ts';
 
-/** An earlier slug stays the franchise's own, so it may come back to it. */
+/** Adds a new slug and keeps the previous ones, so that the franchise can return to them. */
 const keepSlug = async (trx: Knex, franchise: FranchiseModel, slug: string): Promise<string[]> => {
   const slugs = slugsOf(franchise);
   if (slugs.includes(slug)) return slugs;
@@ -40,24 +40,25 @@ const demandSameVersion = async (context: Context, franchise: FranchiseModel, if
   demandVersion(ifMatch, franchise.updated_at, () => now && toFranchise(now));
 };
 
-/** Between the look at a franchise and its lock somebody else saved it. */
+/** Another request saved the franchise between the read and the lock. */
 class SavedMeanwhile extends Error {
   override name = 'SavedMeanwhile';
 }
 
-/** A change of one franchise, and who asks for it. */
+/** A change of one franchise. */
 export interface FranchiseChange {
   id: string;
   body: FranchiseUpdate;
-  /** The version that the editor saw; undefined saves whatever is there. */
+  /** The version that the editor saw; undefined saves over any version. */
   ifMatch: string | undefined;
-  /** Whether who asks may give it to another consultant (see `hasRecentSignIn`). */
+  /** Whether the caller may assign another consultant (see `hasRecentSignIn`). */
   mayHandOver: boolean;
 }
 
 /**
- * Changes a franchise; what a consultant may not change stays as it is.
- * @throws 404; 403 another's, or another consultant without a recent sign-in; 412 changed meanwhile; 422 with every fault
+ * Updates a franchise. Fields that a consultant must not change keep their values.
+ * @throws 404; 403 for another consultant's franchise, or without a recent sign-in for another consultant; 412 if it
+ *   changed in the meantime; 422 with every fault
  */
 export const updateFranchise = async (
   context: Context,
@@ -67,7 +68,7 @@ export const updateFranchise = async (
 ): Promise<void> => {
   const body = withinRights(await withImagesStored(context, input, actor), caller.role === 'admin');
   const { knex } = context.database;
-  /** @throws {@link SavedMeanwhile} when what the contact details were looked for in is another by now */
+  /** @throws {@link SavedMeanwhile} if the record changed since it was searched for contact details */
   const save = async (trx: Knex, seen: FranchiseRow, found: Fault[]) => {
     const before = await lockedFranchise(trx, id);
     demandEditable(caller, before);
@@ -85,7 +86,8 @@ export const updateFranchise = async (
     await publishFranchises(trx, [{ id, slugs, categories: [before.category, draft.category] }]);
     await auditSave(trx, actor, 'update', before, draft);
   };
-  // Looking for contact details takes too long for a transaction: it is done before, of the same version.
+  // Searching for contact details takes too long for a transaction, so it is done before, and repeated if the record
+  // changed.
   for (;;) {
     const seen = demandEditable(caller, await franchiseNow(knex, id));
     const found = caller.role === 'admin' ? [] : await contactFaults(knex, caller.id, body, seen);

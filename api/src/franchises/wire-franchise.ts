@@ -6,7 +6,7 @@ import type { CardRow, PageRow, WholeRow } from './columns.ts';
 import type { Franchise, FranchiseCard, FranchisePage, GalleryItem } from './schemas.ts';
 import { socialImage } from './social-image.ts';
 
-/** A gallery as the public sees it: of a video its own address alone, of a picture that is still elsewhere none. */
+/** Returns the gallery for the public: canonical video addresses, and no pictures that are still on other servers. */
 const publicGallery = (rows: GalleryItem[]): GalleryItem[] =>
   rows.map(row => {
     const kind = isVideo(row.url);
@@ -14,7 +14,7 @@ const publicGallery = (rows: GalleryItem[]): GalleryItem[] =>
     return kind ? row : { ...row, url: publicPicture(row.url) };
   });
 
-/** A card as the wire shows it. */
+/** Converts a row to a directory card. */
 export const toCard = (row: CardRow): FranchiseCard => ({
   ...row,
   image_url: publicPicture(row.image_url),
@@ -22,7 +22,7 @@ export const toCard = (row: CardRow): FranchiseCard => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** A page record as the wire shows it. */
+/** Converts a row to a page record. */
 export const toPage = ({ consultant_updated_at: _, ...row }: PageRow): FranchisePage => ({
   ...row,
   image_url: publicPicture(row.image_url),
@@ -34,7 +34,7 @@ export const toPage = ({ consultant_updated_at: _, ...row }: PageRow): Franchise
   updated_at: row.updated_at.toISOString(),
 });
 
-/** A whole record as the wire shows it to who edits it: with pictures that are still on other servers. */
+/** Converts a row to the whole record for editors, including pictures that are still on other servers. */
 export const toFranchise = ({ consultant_updated_at: _, deleted_at, ...row }: WholeRow): Franchise => ({
   ...row,
   is_featured: row.featured,
@@ -45,10 +45,9 @@ export const toFranchise = ({ consultant_updated_at: _, deleted_at, ...row }: Wh
 });
 
 /**
- * Which edit this is. A franchise answers with its category's name and its consultant, with how fast that one replies, so their changes move
- * it too, and so does a picture that was fetched from another server; `If-Match` compares the franchise's own part.
- * @param view which record is sent: at one address visitors get less than who edits, and a cache must not take one
- * for the other
+ * Returns the `ETag` of a franchise. It also changes with the category's name, the consultant, their response time and
+ * pictures that were fetched from other servers; `If-Match` compares the franchise's own part only.
+ * @param view which record is sent: both views have the same address, and a cache must not mix them up
  */
 export const franchiseEtag = (row: PageRow, view: 'page' | 'whole'): string => {
   const own = etagOf(row.updated_at, row.consultant_updated_at);
