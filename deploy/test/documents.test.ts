@@ -8,7 +8,7 @@ import { ConfigFaults, readConfig as readPublisherConfig } from '../../site/publ
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const settings = read('deploy/settings.md');
-const troubleshooting = read('deploy/troubleshooting.md');
+const failedMessages = read('deploy/failed-messages.md');
 
 /** Names of settings in the first column of a document's tables. */
 const settingsIn = (text: string) =>
@@ -110,25 +110,25 @@ t.test('the document of scheduled tasks explains every schedule', t => {
   t.end();
 });
 
-t.test('the monitoring document explains every metric, and no others', t => {
+t.test('the document of metrics explains every metric, and no others', t => {
   const namesIn = (text: string) => [...text.matchAll(/\bmarketplace_[a-z_]+/g)].map(([name]) => name);
   const measured = new Set(['api/src', 'site/publisher'].flatMap(sourcesOf).flatMap(path => namesIn(read(path))));
   t.ok(measured.size > 20, `${measured.size} metrics`);
-  t.same([...new Set(namesIn(read('deploy/monitoring/README.md')))].sort(), [...measured].sort());
+  t.same([...new Set(namesIn(read('deploy/monitoring/metrics.md')))].sort(), [...measured].sort());
   t.end();
 });
 
-t.test('the troubleshooting document explains every code of WhatsApp that has a meaning', t => {
+t.test('the document of failed messages explains every code of WhatsApp that has a meaning', t => {
   const codes = read('api/src/whatsapp/service/cloud-errors.ts').match(/\b13\d{4}\b/g) ?? [];
   t.ok(codes.length > 5);
-  for (const code of codes) t.ok(troubleshooting.includes(`\`${code}\``), code);
+  for (const code of codes) t.ok(failedMessages.includes(`\`${code}\``), code);
   t.end();
 });
 
 const words = /(?:error|cancel)(?::| =) [`']([^`']+)[`']/g;
 const namedWords = /^(?:export )?const [A-Z_]+ = '([A-Z][^']+)';$/gm;
 
-t.test('the troubleshooting document explains every reason why a message failed or was cancelled', t => {
+t.test('the document of failed messages explains every reason why a message failed or was cancelled', t => {
   const inline = [
     'outbox',
     'accounts',
@@ -158,7 +158,7 @@ t.test('the troubleshooting document explains every reason why a message failed 
   t.ok(said.length > 25, `${said.length} messages are found`);
   // Variable parts differ, and the console shows its own text for successes.
   const parts = said.filter(text => !text.startsWith('Sent; ')).flatMap(text => text.split(/\$\{[^}]*\}/));
-  const missing = parts.map(part => part.trim()).filter(part => part.length > 4 && !troubleshooting.includes(part));
+  const missing = parts.map(part => part.trim()).filter(part => part.length > 4 && !failedMessages.includes(part));
   t.same(missing, []);
   t.end();
 });
