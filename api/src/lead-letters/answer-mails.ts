@@ -24,7 +24,9 @@ const duration = (hours: number) => {
   return count === 1 ? `${unit === 'day' ? 'a' : 'an'} ${unit}` : `${count} ${unit}s`;
 };
 
-/** How long it usually takes until somebody is in touch: as measured, where there is a figure, else as the admin says. */
+/**
+ * Returns a sentence about the usual response time: the measured figure if there is one, otherwise the admin's setting.
+ */
 const usualTime = async (knex: Knex, consultantId: string): Promise<string> => {
   const speed = await ReplySpeedModel.query(knex).findById(consultantId);
   if (speed?.within_hours) return `They usually reply within ${duration(speed.within_hours)} of an enquiry.`;
@@ -32,7 +34,7 @@ const usualTime = async (knex: Knex, consultantId: string): Promise<string> => {
   return `That usually takes no longer than ${duration(value.usual_hours)}.`;
 };
 
-/** To the visitor, once: who opened their enquiry and will be in touch. It repeats nothing that was typed. */
+/** Composes the mail that tells the visitor, once, who unlocked their enquiry. It repeats nothing that was typed. */
 export const openedMail: Composer = async (letters, message) => {
   const { knex } = letters.database;
   const lead = await deliverableLead(letters, message.lead_id);
@@ -76,17 +78,20 @@ export const openedMail: Composer = async (letters, message) => {
 
 const ANSWERED = { cancel: 'Somebody was in touch meanwhile' };
 
-/** Whether what a letter says of a lead is over by the time at which it is sent: mail may have been away for days. */
+/**
+ * Returns whether a letter about a lead is obsolete when it is about to be sent: the mail server may have been down for
+ * days.
+ */
 type IsOver = (knex: Knex, lead: Pick<Lead, 'id' | 'status'>, userId: string | null) => Promise<boolean>;
 
-/** Whoever looks after it logged a contact, or is dealing with it. */
+/** The consultant logged a contact, or the lead has left the status "new". */
 const isAnswered: IsOver = async (knex, { id, status }, userId) => {
   if (status !== 'new') return true;
   const clock = userId === null ? undefined : await LeadClockModel.query(knex).findById([id, userId]);
   return Boolean(clock?.first_contact_at);
 };
 
-/** Its sender said since that somebody was in touch. */
+/** The visitor has since confirmed that someone contacted them. */
 const wasContacted: IsOver = async (knex, { id }) => (await lastWord(knex, id)) === 'contacted';
 
 const toConsultant =
@@ -112,10 +117,13 @@ const toConsultant =
     });
   };
 
-/** Of an enquiry whose franchise has nobody any more. */
+/** The note if the franchise has no consultant any more. */
 const ABANDONED = 'Nobody looks after its franchise: assign a consultant, or answer it yourself.';
 
-/** Who looks after an enquiry by now, and whether they hear of it: of one that they do not read whole they do not. */
+/**
+ * Returns a sentence about the enquiry's current consultant. It says that they are notified only if they can read the
+ * whole lead, since they get no mail otherwise.
+ */
 const whoHears = async (
   knex: Knex,
   { id, consultant_id, consultant_name }: DeliverableLead,
@@ -151,7 +159,7 @@ const toAdmin =
     });
   };
 
-/** To the consultant: a lead that they opened waits. */
+/** Reminds the consultant of a lead that they unlocked and have not answered. */
 export const reminderMail = toConsultant(
   isAnswered,
   franchise => `An enquiry about ${franchise} waits for you`,
@@ -159,7 +167,7 @@ export const reminderMail = toConsultant(
     `You opened enquiry ${reference} about ${franchise}, and no contact with the visitor is logged. Whoever answers first usually wins.`,
 );
 
-/** To an admin, later: it still waits. */
+/** Tells an admin, later, that the lead is still unanswered. */
 export const unansweredMail = toAdmin(
   isAnswered,
   franchise => `An enquiry about ${franchise} was opened and not answered`,
@@ -167,7 +175,7 @@ export const unansweredMail = toAdmin(
   consultant => `${consultant}, who looks after it, was reminded.`,
 );
 
-/** To the consultant: the visitor says that nobody was in touch. */
+/** Tells the consultant that, according to the visitor, no one has contacted them. */
 export const nobodyMail = toConsultant(
   wasContacted,
   franchise => `A visitor is waiting to hear about ${franchise}`,
@@ -175,7 +183,7 @@ export const nobodyMail = toConsultant(
     `The visitor of enquiry ${reference} about ${franchise} says that nobody has contacted them. Please get in touch.`,
 );
 
-/** The same to an admin. */
+/** Tells an admin the same. */
 export const nobodyAdminMail = toAdmin(
   wasContacted,
   franchise => `A visitor says that nobody contacted them about ${franchise}`,

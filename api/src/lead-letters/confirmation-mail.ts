@@ -48,8 +48,8 @@ const confirmation = (
 };
 
 /**
- * To the visitor. It goes to whatever address was typed, so it repeats nothing else that was: to that which was
- * submitted, not to what a consultant has put in its place; to another where an admin has corrected it.
+ * Composes the confirmation for the visitor. Since anyone's address may have been typed, the mail repeats nothing else.
+ * It goes to the submitted address, not to one that a consultant put in its place; a correction by an admin does count.
  */
 export const confirmationMail: Composer = async (letters, message) => {
   const lead = await deliverableLead(letters, message.lead_id);

@@ -18,7 +18,7 @@ interface Told extends ConsultantLead {
   is_going: number;
 }
 
-/** Read for every message to a consultant: in one statement, built once. */
+/** Read for every message to a consultant, so it is a single statement that is compiled once. */
 const findTold = compiledQuery<Told>((knex, userId = '', leadId = '') =>
   ownLead(knex, userId, leadId)
     .join('users as recipients', 'recipients.id', knex.raw('?', [userId]))
@@ -31,7 +31,10 @@ const findTold = compiledQuery<Told>((knex, userId = '', leadId = '') =>
     }),
 );
 
-/** The consultant of a message and the lead as they may see it; null if it is not theirs, archived, withdrawn or spam. */
+/**
+ * Returns the consultant of a message and the lead as they may see it; null if the lead belongs to someone else, or is
+ * archived, withdrawn or spam.
+ */
 const leadForConsultant = async (
   database: Pick<Database, 'knex' | 'prepared'>,
   { lead_id, user_id }: OutboxMessage,
@@ -52,18 +55,18 @@ const leadForConsultant = async (
 const enqueue = ({ database: { knex } }: Telling, leadId: string, messages: Message[]) =>
   enqueueLeadMessages((sql, values) => knex.raw(sql, values), leadId, messages);
 
-/** Tells the admins of now of a lead that nobody looks after: each once, however often this is asked. */
+/** Notifies all current admins of a lead without a consultant; each gets one message, however often this is called. */
 export const tellAdmins = async (telling: Telling, leadId: string): Promise<void> => {
   const plan = await readPlan(telling.database, telling);
   await enqueue(telling, leadId, leadMessages({ consultantId: null, confirmVisitor: false }, plan));
 };
 
-/** What a consultant is told of a lead by. */
+/** The kinds of messages that notify a consultant of a lead. */
 const OF_A_LEAD = ['lead.consultant', 'lead.duplicate'];
 
 /**
- * Tells a lead to who looks after its franchise, as of a new one, where nothing was written for them yet: somebody was
- * chosen since it came, when nobody did.
+ * Notifies the franchise's current consultant as of a new lead, unless they were notified before: they may have been
+ * assigned after the lead was created.
  */
 export const tellConsultant = async (telling: Telling, leadId: string, userId: string): Promise<void> => {
   const ofThem = OutboxMessageModel.query(telling.database.knex).where({ lead_id: leadId, user_id: userId });
@@ -74,10 +77,10 @@ export const tellConsultant = async (telling: Telling, leadId: string, userId: s
 };
 
 /**
- * Who is told of which lead, masked as long as they have not unlocked it; or why they are not told any more. Whoever looks
- * after the franchise by now is told as well, as of a new lead and by the same way; where nobody does, the admins are
- * (decisions "Leads and credits"). Who was told already is not told again.
- * @param channel undefined where nobody else is told
+ * Returns the recipient of a message and the lead, masked until they unlock it; or the reason to cancel the message. If
+ * the franchise has another consultant by now, that one is notified through the same channel; if it has none, the
+ * admins are. No one is notified twice.
+ * @param channel undefined if no one else is to be notified
  */
 export const toldConsultant = async (telling: Telling, message: OutboxMessage, channel?: Message['channel']) => {
   const { database } = telling;

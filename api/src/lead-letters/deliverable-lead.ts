@@ -3,10 +3,10 @@ import { leadsWithFranchise } from '../leads/list.ts';
 import { isWaitingToGo } from '../leads/waiting-to-go.ts';
 import { type LeadRow, leadColumns } from '../leads/wire-lead.ts';
 
-/** A lead that people are told of. */
+/** A lead of which people may be notified. */
 export type DeliverableLead = LeadRow & { consultant_id: string | null; franchise_slug: string };
 
-/** Where leads are told from. */
+/** The dependencies of lead messages. */
 export interface Telling {
   database: Pick<Database, 'knex' | 'prepared'>;
   production: boolean;
@@ -16,8 +16,8 @@ const GONE = 'The enquiry was deleted, erased or withdrawn';
 const SUSPECTED = 'The enquiry is taken for spam';
 
 /**
- * The lead of a message, or why nobody is told of it any more. In production nobody looks after it where a demo account
- * does: that one is told nothing.
+ * Returns the lead of a message, or the reason to cancel the message. In production a lead of a demo account counts as
+ * without consultant, since demo accounts receive nothing.
  */
 export const deliverableLead = async (
   { database: { knex }, production }: Telling,

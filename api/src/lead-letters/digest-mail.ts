@@ -11,12 +11,12 @@ import { malaysianDay, malaysianFormat } from '../platform/values/malaysian-time
 import { money } from '../platform/values/money.ts';
 import { siteCurrency } from '../settings/service.ts';
 
-/** The others are in the console. */
+/** Maximum number of leads listed in the mail; the rest are in the console. */
 const NAMED = 10;
 
 const dayAndMonth = malaysianFormat({ day: 'numeric', month: 'short' });
 
-/** A lead in a line: nothing of who sent it. */
+/** One line about a lead, without any detail of the visitor. */
 const line = (row: LeadRow, currency: Currency): [string, string] => {
   const { franchise_name, investment_budget, timeline, location_interest } = toLockedLead(row);
   const budget = investment_budget === null ? '' : money(investment_budget, currency);
@@ -29,7 +29,7 @@ const line = (row: LeadRow, currency: Currency): [string, string] => {
 const wantsDigest = async (knex: Knex, userId: string): Promise<boolean> =>
   Boolean(await UserModel.query(knex).findOne({ id: userId, role: 'consultant', digest_enabled: true }));
 
-/** The morning's summary to a consultant: how many leads wait, and what they are about, masked. */
+/** Composes a consultant's morning summary: the number of leads to unlock, and a masked line about each. */
 export const digestMail: Composer = async ({ database, siteUrl }, message) => {
   const { knex } = database;
   const recipient = await findRecipient(database, message.user_id);

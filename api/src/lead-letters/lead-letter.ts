@@ -18,16 +18,16 @@ declare module '../outbox/email/composer.ts' {
   }
 }
 
-/** What a message about a lead is made from. `lead` is masked already where its reader has not paid for it. */
+/** The input of a message about a lead. `lead` is already masked if its reader has not unlocked it. */
 export interface LeadNews {
   lead: Lead;
   consultantName: string;
   companyName: string;
-  /** The site's, which budgets are in. */
+  /** The site's currency, in which budgets are stated. */
   currency: Currency;
 }
 
-/** The variables of specification §5. */
+/** Returns the template variables of specification section 5. */
 export const leadVariables = ({ lead, consultantName, companyName, currency }: LeadNews): Record<string, string> => ({
   franchise_name: lead.franchise_name,
   lead_name: `${lead.first_name} ${lead.last_name}`.trim(),
@@ -44,38 +44,38 @@ const orDefault = (text: string, fallback: string) => (text.trim() ? text : fall
 
 let lastSafe = { template: '', siteUrl: '', html: '' };
 
-/** The admin's template, which is the same for one mail after the other, is made safe once. */
+/** Caches the sanitized template of the admin, since consecutive mails use the same one. */
 const safeTemplate = (template: string, siteUrl: string): string => {
   if (lastSafe.template !== template || lastSafe.siteUrl !== siteUrl)
     lastSafe = { template, siteUrl, html: harmlessHtml(template, siteUrl) };
   return lastSafe.html;
 };
 
-/** The values as addresses of links: what a visitor typed adds nothing to the address. */
+/** The values for use in links, encoded so that a visitor's input cannot change the address. */
 const linkValues = ({ lead_email = '', lead_phone = '' }: Record<string, string>) => ({
   lead_email: encodeURIComponent(lead_email).replaceAll('%40', '@'),
   lead_phone: lead_phone.replace(/[^\d+]/g, ''),
 });
 
-/** A text with its values, except in links: these would send them to whoever they lead to. */
+/** Fills a text's variables, except inside links: there they would send personal data to the link's target. */
 export const fillText = (template: string, values: Record<string, string>): string =>
   fillOutsideLinks(template, variable => fillTemplate(variable, values));
 
-/** The admin's template with its values. */
+/** Fills the admin's HTML template. */
 const filledHtml = (template: string, siteUrl: string, values: Record<string, string>): string =>
   fillHtmlOutsideLinks(safeTemplate(template, siteUrl), {
     text: variable => fillTemplate(variable, values, escapeHtml),
     tag: tag => fillTemplate(tag, linkValues(values)),
   });
 
-/** Safe HTML writes these so, and every other sign as it is. */
+/** The entities that sanitized HTML contains. */
 const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 const LINK = /<a\b[^<>]*\bhref="(https?:[^"]*)"[^<>]*>((?:[^<]|<(?!\/?a\b))*)<\/a>/gi;
 const withAddress = (_link: string, address: string, label: string) =>
   label.includes(address) ? label : `${label} (${address})`;
 
-/** What the admin's template reads as, with where its links lead. */
+/** Converts the admin's HTML template to plain text, with the address after each link. */
 const plainTemplate = (template: string, siteUrl: string): string =>
   withoutTags(safeTemplate(template, siteUrl).replace(LINK, withAddress)).replace(
     /&(?:amp|lt|gt|quot);/g,
@@ -83,8 +83,9 @@ const plainTemplate = (template: string, siteUrl: string): string =>
   );
 
 /**
- * The admin's words about a lead; where one of the two bodies is empty the other stands for it.
- * @param siteUrl where the site is, without a slash at its end
+ * Composes the letter from the admin's texts. If either the plain or the HTML body is empty, the other is used for
+ * both.
+ * @param siteUrl the site's address, without a trailing slash
  */
 export const writtenLeadLetter = (texts: NotificationTexts, news: LeadNews, siteUrl: string): Letter => {
   const values = leadVariables(news);
@@ -105,7 +106,7 @@ export const writtenLeadLetter = (texts: NotificationTexts, news: LeadNews, site
   };
 };
 
-/** The lead itself, for who may see it whole. */
+/** Returns the lead's details, for readers who may see all of it. */
 export const leadFacts = (news: LeadNews): Part => {
   const { lead } = news;
   const { lead_name, lead_email, lead_phone, investment_budget, timeline } = leadVariables(news);

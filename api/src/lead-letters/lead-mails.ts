@@ -12,13 +12,13 @@ import { leadPage } from './lead-parts.ts';
 const LOCKED_NOTE =
   'The contact details are hidden until you unlock this enquiry. It costs 1 credit, once; the button leads to it.';
 
-/** The lead with the other words that a letter about it holds. */
+/** Adds the letter's other values to a lead. */
 const newsOf = async ({ database, words }: Letters, lead: Lead, consultantName: string): Promise<LeadNews> => {
   const [{ sender }, currency] = await Promise.all([words(), siteCurrency(database.knex)]);
   return { lead, consultantName, companyName: sender.companyName, currency };
 };
 
-/** To the consultant: masked as long as they have not unlocked it. */
+/** Composes the notification of the consultant; the lead is masked until they unlock it. */
 export const consultantMail: Composer = async (letters, message) => {
   const told = await toldConsultant(letters, message, 'email');
   if ('cancel' in told) return told;
@@ -30,7 +30,7 @@ export const consultantMail: Composer = async (letters, message) => {
   return { to: recipient, replyTo: isUnlocked ? lead.email : undefined, letter };
 };
 
-/** To an admin: the whole enquiry. */
+/** Composes the notification of an admin, with the whole enquiry. */
 export const adminMail: Composer = async (letters, message) => {
   const lead = await deliverableLead(letters, message.lead_id);
   if ('cancel' in lead) return lead;
@@ -51,7 +51,7 @@ export const adminMail: Composer = async (letters, message) => {
   return { to: recipient, replyTo: lead.email, letter };
 };
 
-/** To a consultant who paid for an earlier enquiry of the same person. */
+/** Composes the mail for a consultant who paid for an earlier enquiry of the same person. */
 export const duplicateMail: Composer = async (letters, message) => {
   const told = await toldConsultant(letters, message, 'email');
   if ('cancel' in told) return told;

@@ -1,6 +1,6 @@
 import type { Part } from '../outbox/email/letter.ts';
 
-/** The way to what is stored of a visitor, in every mail to them. */
+/** The link to the visitor's stored data, in every mail to them. */
 export const storedAside = (dataUrl: string): Part => ({
   kind: 'aside',
   text: 'What you sent is yours: see what is stored and who has it, take your consent back, download everything or have it erased. The link works for 30 days.',
@@ -8,7 +8,7 @@ export const storedAside = (dataUrl: string): Part => ({
   url: dataUrl,
 });
 
-/** The way to a lead in the console. */
+/** Returns the link to a lead in the console. */
 export const leadPage = (siteUrl: string, leadId: string, label = 'See this enquiry'): Part => ({
   kind: 'action',
   label,

@@ -9,8 +9,8 @@ const SWITCHED_OFF = 'Confirmation by WhatsApp is switched off';
 const CHANGED = 'The number was changed since';
 
 /**
- * To the visitor who agreed to it: asks them to confirm the number. It goes to whatever number was typed, so it repeats
- * nothing else that was; to that alone, which the visitor agreed for.
+ * Composes the message that asks a visitor to confirm their number. Since anyone's number may have been typed, it
+ * repeats nothing else; and it is sent only to the number for which the visitor gave consent.
  */
 export const numberText = async (
   database: Pick<Database, 'knex' | 'prepared'>,

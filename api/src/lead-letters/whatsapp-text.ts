@@ -8,19 +8,22 @@ import { fillText, leadVariables } from './lead-letter.ts';
 
 const SWITCHED_OFF = 'WhatsApp notifications are switched off';
 
-/** What texts lead to, and what their links are signed with. */
+/** The addresses and the key that WhatsApp messages and their links need. */
 export interface TextPlaces {
   siteUrl: string;
   apiUrl: string;
   secretsKey: string;
-  /** Demo accounts receive nothing then. */
+  /** Demo accounts receive nothing in production. */
   production: boolean;
 }
 
-/** A message with the number as the recipient wrote it, or why there is none. */
+/** A message with the number as the recipient entered it, or the reason to cancel it. */
 export type LeadText = { phone: string; text: string } | { cancel: string };
 
-/** To the consultant, in the admin's words and with the way to the lead: masked as long as they have not unlocked it. */
+/**
+ * Composes the WhatsApp notification of the consultant from the admin's text, with a link to the lead; the lead is
+ * masked until they unlock it.
+ */
 export const leadText = async (
   database: Pick<Database, 'knex' | 'prepared'>,
   { siteUrl, production }: TextPlaces,

@@ -10,12 +10,15 @@ const TIME = '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$';
 const Time = (title: string) => Type.String({ title, pattern: TIME, description: "HH:MM in Malaysia's time" });
 const Hours = (title: string, description: string) => Type.Integer({ title, minimum: 1, maximum: 200, description });
 
-/** How leads are answered: who is told what, and after how long. */
+/** How leads are answered: notifications, reminders and working hours. */
 export const AnswerSettings = Type.Object({
-  tell_visitor: Type.Boolean({ title: 'Tell visitors', description: 'By mail, who opened their enquiry' }),
-  usual_hours: Hours('Usually contacted within (hours)', 'Told to visitors where a consultant has no measured figure'),
-  remind: Type.Boolean({ title: 'Reminders', description: 'To consultants who opened a lead and logged no contact' }),
-  remind_after_hours: Hours('Remind after (working hours)', 'Hours of working time after the lead was opened'),
+  tell_visitor: Type.Boolean({ title: 'Tell visitors', description: 'By e-mail, once their enquiry is unlocked' }),
+  usual_hours: Hours('Usually contacted within (hours)', 'Shown to visitors for consultants without enough data'),
+  remind: Type.Boolean({
+    title: 'Reminders',
+    description: 'For consultants who unlocked a lead and logged no contact',
+  }),
+  remind_after_hours: Hours('Remind after (working hours)', 'Hours of working time after the unlock'),
   tell_admin_after_hours: Hours(
     'Then tell the admins after (working hours)',
     'Hours of working time after the reminder',
@@ -31,7 +34,7 @@ export const AnswerSettings = Type.Object({
   state: OneOf('State', MALAYSIAN_STATES),
   show_reply_speed: Type.Boolean({
     title: 'Reply speed',
-    description: 'On public pages, of who has ten leads in 90 days',
+    description: 'On public pages, for consultants with ten leads in 90 days',
   }),
 });
 export type AnswerSettings = Static<typeof AnswerSettings>;
@@ -45,12 +48,12 @@ const hoursFaults = (change: unknown): Fault[] => {
   if (begins === undefined && ends === undefined) return [];
   if (begins === undefined) return [fault('day_begins', 'value', 'day_begin_missing')];
   if (ends === undefined) return [fault('day_ends', 'value', 'day_end_missing')];
-  // One that is no time is its own fault.
+  // An invalid time is reported separately.
   if (!isTime(begins) || !isTime(ends) || begins < ends) return [];
   return [fault('day_ends', 'value', 'day_ends_before_it_begins')];
 };
 
-/** The settings of answers, as they are until an admin has said something else. */
+/** The settings for answering leads, with their defaults. */
 export const ANSWER_SETTINGS: Settings<AnswerSettings> = {
   name: 'answers',
   defaults: {

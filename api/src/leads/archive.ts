@@ -13,7 +13,7 @@ import type { Lead } from './schemas.ts';
 import { lockedSearched, searchedBy } from './search.ts';
 import { type LeadRow, toLockedLead, toUnlockedLead } from './wire-lead.ts';
 
-/** Leads unlocked by a consultant that they may read: of those marked as spam the ones they paid for. */
+/** Leads that a consultant unlocked and may read; if marked as spam, only those that they paid for. */
 const readableBy = (userId: string): Statement => ({
   sql: `EXISTS (SELECT 1 FROM unlocks WHERE unlocks.lead_id = leads.id AND unlocks.user_id = ?
     AND (leads.is_suspected = 0 OR unlocks.credit_entry_id IS NOT NULL))`,
@@ -27,7 +27,10 @@ const offeredTo = (userId: string): Statement =>
     ...STILL_OFFERED,
   ]);
 
-/** Leads that a consultant archived, as far as they may still see them: unlocked ones, and locked ones of their franchises. */
+/**
+ * Conditions for the archived leads that a consultant may still see: unlocked ones, and locked ones of their
+ * franchises.
+ */
 export const archivedFor = (userId: string): Condition[] => {
   const [readable, offered] = [readableBy(userId), offeredTo(userId)];
   return [
@@ -37,7 +40,7 @@ export const archivedFor = (userId: string): Condition[] => {
   ];
 };
 
-/** A search of the archive: contact details are searched in unlocked leads only, a locked lead is found by its franchise. */
+/** Searches the archive: unlocked leads by their contact details too, locked ones by franchise only. */
 const searchArchive = (text: string, userId = ''): Condition => {
   const [readable, whole] = [readableBy(userId), searchedBy(text, userId)];
   const byFranchise = lockedSearched(text, userId);
@@ -56,10 +59,10 @@ export const ARCHIVED_LIST: List<string> = {
   },
 };
 
-/** Columns that only a consultant's own view of a lead has. */
+/** A row with the columns of a consultant's own view. */
 export type OwnRow = LeadRow & Pick<ConsultantLead, 'is_unlocked' | 'archived_at'>;
 
-/** Adds to leads whether the consultant unlocked them, when they archived them, and what they edited for themselves. */
+/** Adds a consultant's view to leads: whether they unlocked them, when they archived them, and their own edits. */
 export const asSeenBy = async (knex: Knex, userId: string, rows: LeadRow[]): Promise<OwnRow[]> => {
   const ids = rows.map(({ id }) => id);
   const [unlocks, removals] = await Promise.all([
@@ -76,12 +79,12 @@ export const asSeenBy = async (knex: Knex, userId: string, rows: LeadRow[]): Pro
   return withOwnCopies(knex, userId, own);
 };
 
-/** Returns a lead as its consultant may see it: masked until they unlock it. */
+/** Converts a lead for its consultant: masked until they unlock it. */
 export const toOwnLead = (row: OwnRow): Lead => (row.is_unlocked ? toUnlockedLead(row) : toLockedLead(row));
 
 /**
- * Archives a lead for one consultant: it leaves their lists and counts, stays readable, and can be restored at any time.
- * Nobody else notices.
+ * Archives a lead for one consultant: it leaves their lists and counts, stays readable, and can be restored at any
+ * time. Other people's views do not change.
  * @throws 404
  */
 export const archiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise<void> =>
@@ -96,7 +99,7 @@ export const archiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise
   });
 
 /**
- * Puts an archived lead back on the consultant's lists; one that is not archived stays as it is.
+ * Moves an archived lead back to the consultant's lists; has no effect on other leads.
  * @throws 404
  */
 export const unarchiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise<ConsultantLead> =>

@@ -23,7 +23,7 @@ import type { Lead, LeadUpdate } from './schemas.ts';
 import { keepSender } from './sender.ts';
 import { type EditedField, type LeadFields, type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
 
-/** Shows a lead to someone who may change it. */
+/** Converts a lead for someone who may change it. */
 export const shownTo = ({ caller }: LeadEditor, row: LeadRow): Lead =>
   isAdmin(caller) ? toLead(row) : toUnlockedLead(row);
 
@@ -36,7 +36,7 @@ const seenBy = async (trx: Knex, { caller }: LeadEditor, row: LeadRow): Promise<
  * @throws 404, 403
  */
 const lockUnlocked = async (trx: Knex, { caller }: LeadEditor, id: string): Promise<FoundLead> => {
-  // Locked before anything is read: all that a transaction reads is as it was at its first reading.
+  // Locked before anything is read, since a transaction's first read fixes its snapshot.
   await LeadModel.query(trx).findById(id).forUpdate().select('id');
   if (!isAdmin(caller)) {
     const lead = await leadOfConsultant(trx, caller.id, id);
@@ -47,7 +47,7 @@ const lockUnlocked = async (trx: Knex, { caller }: LeadEditor, id: string): Prom
 };
 
 /**
- * Locks a lead for a change that the caller may make: a consultant's franchise must be theirs now.
+ * Locks a lead for a change by the caller; a consultant must currently be assigned to its franchise.
  * @throws 404, 403
  */
 const editable = async (trx: Knex, editor: LeadEditor, id: string): Promise<LeadRow> => {
@@ -74,9 +74,9 @@ const save = async (
 };
 
 /**
- * Any status may follow any other (specification §4).
- * @param wanted.expected the status that the caller saw; where it is no longer that, nothing changes
- * @throws 404, 403; 409 with the lead as it is now
+ * Sets the status of a lead. All transitions are allowed (specification section 4).
+ * @param wanted.expected the status that the caller saw; if it differs, nothing changes
+ * @throws 404, 403; 409 with the current lead
  */
 export const setLeadStatus = (
   knex: Knex,
@@ -93,7 +93,7 @@ export const setLeadStatus = (
     return seenBy(trx, editor, await save(trx, editor, before, 'status', { status }));
   });
 
-/** The values of an edit, as they are stored. */
+/** Returns the values of an edit as they are stored. */
 const wantedFields = (before: LeadRow, body: LeadUpdate): Required<LeadFields> => ({
   first_name: body.first_name.trim(),
   last_name: body.last_name.trim(),
@@ -108,18 +108,18 @@ const wantedFields = (before: LeadRow, body: LeadUpdate): Required<LeadFields> =
 
 const namesOf = (fields: readonly EditedField[]) => ({ after: { fields: fields.join(',') } });
 
-/** What an update goes by beside its values. */
+/** Conditions for an update. */
 interface UpdateOptions {
   /** The version that the caller saw. */
   ifMatch: string | undefined;
-  /** Whether an admin may change the e-mail address or phone number: only after a recent sign-in. */
+  /** Whether an admin may change the e-mail address or phone number, which needs a recent sign-in. */
   mayReaddress: boolean;
 }
 
 /**
- * Stores an admin's correction: it is for everybody, and what the visitor submitted is kept beside it.
- * @throws 403 `recent_sign_in_required` for another address or number: who unlocks the lead would pay for a thief's, and a
- * corrected address gives rights over the visitor's data
+ * Stores an admin's correction. It applies for everyone; what the visitor submitted is kept separately.
+ * @throws 403 `recent_sign_in_required` for a changed address or number: an intruder could put their own there,
+ *   consultants would pay for it, and a corrected address gives access to the visitor's data
  */
 const correctLead = async (
   trx: Knex.Transaction,
@@ -136,7 +136,7 @@ const correctLead = async (
   const isRenamed = wanted.first_name !== before.first_name || wanted.last_name !== before.last_name;
   const isReaddressed = email_key !== before.email_key;
   if (isRenamed || isReaddressed) await keepSender(trx, before, isReaddressed ? email_key : undefined);
-  // Whoever confirmed it answered at another.
+  // The confirmation was for the previous address.
   if (isReaddressed) await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'email' }).delete();
   if (phone_key !== before.phone_key)
     await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'whatsapp' }).delete();
@@ -152,12 +152,12 @@ const correctLead = async (
   if (corrected.length > 0)
     await audit(trx, editor, { action: 'correct', entity: 'lead', entityId: id, ...namesOf(corrected) });
   await storeFacts(trx, id, await siteCurrency(trx));
-  // Its consultant was not told of it while its sender could not be reached.
+  // The consultant was not notified while the sender was unreachable.
   if (isForSaleAgain && !before.withdrawn_at) await sendOnCalledOff(trx, id);
   return after;
 };
 
-/** Stores what a consultant edited as their own copy; only the status is everybody's. */
+/** Stores a consultant's edit as their own copy; only the status is shared. */
 const editOwnCopy = async (
   trx: Knex,
   editor: LeadEditor,
@@ -174,8 +174,8 @@ const editOwnCopy = async (
 };
 
 /**
- * Saves the edit dialog: an admin corrects the lead for everybody, a consultant edits their own copy.
- * @throws 404; 403, also `recent_sign_in_required`; 409 for one that was erased; 412 with the lead as it is now
+ * Saves the edit dialog: an admin corrects the lead for everyone, a consultant edits their own copy.
+ * @throws 404; 403, also `recent_sign_in_required`; 409 if it was erased; 412 with the current lead
  */
 export const updateLead = (
   knex: Knex,
@@ -197,9 +197,9 @@ export const updateLead = (
   });
 
 /**
- * Gives up a consultant's own copy: they see the lead as everybody else does. A former consultant of the franchise may too:
- * it changes nothing for anyone else.
- * @throws 404, 403; 409 for one that was erased
+ * Deletes a consultant's own copy, so that they see the shared lead again. A former consultant of the franchise may do
+ * that too, since it affects no one else.
+ * @throws 404, 403; 409 if it was erased
  */
 export const restoreOriginal = (knex: Knex, editor: LeadEditor, id: string): Promise<LeadRow> =>
   inTransaction(knex, async trx => {
@@ -216,7 +216,7 @@ export const restoreOriginal = (knex: Knex, editor: LeadEditor, id: string): Pro
   });
 
 /**
- * Puts a lead in the bin. What consultants have of it (unlocks, notes, next steps, archive) stays and comes back with it.
+ * Moves a lead to the recycle bin. Consultants' unlocks, notes, next steps and archive entries are kept for a restore.
  * @throws 404
  */
 export const deleteLead = (knex: Knex, editor: LeadEditor, id: string): Promise<void> =>
@@ -227,7 +227,7 @@ export const deleteLead = (knex: Knex, editor: LeadEditor, id: string): Promise<
     await audit(trx, editor, { action: 'delete', entity: 'lead', entityId: id });
   });
 
-/** Takes a lead out of the bin; who was not told of it because it lay there is told now. */
+/** Restores a lead from the recycle bin and sends the notifications that were cancelled while it was there. */
 export const restoreLead = (knex: Knex, editor: LeadEditor, id: string): Promise<LeadRow> =>
   inTransaction(knex, async trx => {
     const before = await editable(trx, editor, id);

@@ -1,21 +1,21 @@
 import { phoneNumbers } from '../platform/runtime/late-packages.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
 
-/** An address as duplicates are recognised by. */
+/** Normalizes an e-mail address for comparing duplicates. */
 export const emailKey = (email: string) => email.trim().toLowerCase();
 
 /**
- * A phone number as duplicates are recognised by: its international digits, read as Malaysian where it names no
- * country; a number that is none keeps its digits.
+ * Normalizes a phone number for comparing duplicates: international digits, with Malaysia as the default country. An
+ * invalid number keeps its digits.
  */
 export const phoneKey = (phone: string) => (dialableNumber(phone) ?? phone.replace(/\D/g, '')).slice(0, 40);
 
-/** 000000, 121212: valid by their form, and typed by who does not give theirs. */
+/** Numbers such as 000000 or 121212 have a valid format, but visitors use them to hide their own. */
 const REPEATED = /(\d\d)\1\1$/;
 /**
- * Whether a network gives this number out: one that none does stands for nobody, so it opens nothing (decisions
- * "Leads and credits").
- * @param key as {@link phoneKey} gives it
+ * Returns whether a number can belong to a subscriber. Many people may type the same fictitious number, so it does not
+ * prove the same person and gives no free unlock.
+ * @param key as returned by {@link phoneKey}
  */
 export const isGivenOut = (key: string): boolean =>
   (phoneNumbers().parsePhoneNumberFromString(`+${key}`)?.isValid() ?? false) && !REPEATED.test(key);

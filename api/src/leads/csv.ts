@@ -7,7 +7,7 @@ import { listReader } from '../platform/lists/read-list.ts';
 import { filtersFor, LEAD_LIST, ordinaryLeads } from './list.ts';
 import type { LeadRow } from './wire-lead.ts';
 
-/** The specification's fields of a lead (§3), with the reference that its sender was told. */
+/** The fields of a lead (specification section 3), with the reference that its sender received. */
 const LEAD_CSV_COLUMNS: Written<LeadRow> = {
   id: row => row.id,
   reference: row => row.reference,
@@ -28,13 +28,13 @@ const LEAD_CSV_COLUMNS: Written<LeadRow> = {
   assigned_consultant: row => row.consultant_name ?? '',
 };
 
-/** Where a list in its own order goes on behind a lead. */
+/** Returns the cursor for continuing a list after a lead. */
 const behind = ({ created_at, id }: LeadRow): After => [created_at.toISOString().slice(0, 23).replace('T', ' '), id];
 
-/** The leads of a list as a CSV file, newest first. */
+/** Generates the CSV file of a list of leads, newest first. */
 export const leadsCsv = (database: Database) => {
   const lists = listReader(database, LEAD_LIST);
-  /** @param userId who asks */
+  /** @param userId the caller */
   return ({ filter }: ListQuery, userId: string): AsyncGenerator<string> => {
     const batch: ListQuery = { filter, sort: null, range: { first: 0, last: BATCH_ROWS - 1 } };
     let filters: typeof LEAD_LIST.filters | undefined;

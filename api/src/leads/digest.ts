@@ -12,7 +12,7 @@ declare module '../outbox/message.ts' {
   }
 }
 
-/** When nobody was up in the morning it is sent until the evening; after that the next one is near. */
+/** After an outage in the morning it is still sent until the evening; later than that, the next one is due soon. */
 const LATEST_MS = 12 * 60 * 60 * 1000;
 
 const readers = (knex: Knex, afterId: string) =>
@@ -24,8 +24,8 @@ const readers = (knex: Knex, afterId: string) =>
     .select('id');
 
 /**
- * Consultants who chose it are told of their unopened leads in the morning: once a day, whatever crashes, for the
- * message's key holds the day; and never of nothing.
+ * Sends the daily summary of unopened leads to consultants who chose it. The message's key contains the day, so that a
+ * crash causes no second one; without leads nothing is sent.
  */
 export const digest: Schedule = {
   name: 'digest',

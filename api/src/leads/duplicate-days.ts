@@ -1,2 +1,4 @@
-/** A duplicate is the same e-mail or phone for the same franchise within this many days. */
+/**
+ * An enquiry with the same e-mail address or phone number for the same franchise within this many days is a duplicate.
+ */
 export const DUPLICATE_DAYS = 30;

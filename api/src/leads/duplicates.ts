@@ -4,45 +4,53 @@ import { isGivenOut } from './contact-keys.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import type { Message } from './messages/lead-messages.ts';
 
-/** A statement in the transaction of a lead, whichever way that is open; a driver answers rows and what they hold. */
+/** Runs a statement in the lead's transaction, independent of the driver; the result is the rows and their metadata. */
 export type Ask = (sql: string, values: (string | null)[]) => Promise<unknown[]>;
 
 const rowsOf = async <Row>(ask: Ask, sql: string, values: (string | null)[]): Promise<Row[]> =>
   (await ask(sql, values))[0] as Row[];
 
-/** What a person is recognised by, as they first submitted it: what is edited later changes nothing of it. */
+/** The columns that identify a person, as first submitted; later edits do not change them. */
 export const PERSON_KEYS = ['franchise_id', 'submitted_email_key', 'submitted_phone_key'] as const;
 export type PersonKeys = Record<(typeof PERSON_KEYS)[number], string>;
 
 /**
- * Waits for a turn until the end of the transaction: enquiries of one person come one after the other, so that the second
- * sees the first. In the order of {@link turnsOf}, then {@link turnOfNumber}, so that no two wait for each other.
+ * Takes a lock until the end of the transaction, so that concurrent enquiries of one person run one after the other and
+ * the second sees the first. The order is {@link turnsOf}, then {@link turnOfNumber}, which prevents deadlocks.
  */
 export const TAKE_TURN = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}')
   ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)`;
 
 const turn = (whose: string) => createHash('sha256').update(`turn ${whose}`).digest('hex');
 
-/** Whose turn it is. Of an address over all franchises: how many confirmations it got is counted there. */
+/**
+ * Returns the locks of an address and a number. The address's lock covers all franchises, since its confirmations are
+ * counted across them.
+ */
 export const turnsOf = (keys: PersonKeys): string[] =>
   [turn(keys.submitted_email_key), turn(`${keys.franchise_id} ${keys.submitted_phone_key}`)].sort();
 
-/** Of a number over all franchises, behind {@link turnsOf}: how often it was asked for by WhatsApp is counted there. */
+/**
+ * Returns the lock of a number across all franchises, taken after {@link turnsOf}, since WhatsApp messages to it are
+ * counted.
+ */
 export const turnOfNumber = (phoneKey: string): string => turn(`number ${phoneKey}`);
 
-/** The first of the leads that anybody may still be offered, of those that meet a condition. */
+/** SQL for the first lead that meets a condition and can still be offered. */
 export const firstOf = (condition: string) => `(SELECT COALESCE(duplicate_of, id) FROM leads
   WHERE franchise_id = ? AND ${condition}
   AND is_suspected = 0 AND deleted_at IS NULL AND withdrawn_at IS NULL AND erased_at IS NULL ORDER BY created_at LIMIT 1)`;
 
-/** A lead with those that the same e-mail **and** number were first submitted with, and with the lead itself. */
+/**
+ * SQL that joins a lead with all leads first submitted with the same e-mail address **and** number, including itself.
+ */
 const SAME_SENDER = `leads AS own STRAIGHT_JOIN leads AS same
   ON same.submitted_email_key = own.submitted_email_key AND same.franchise_id = own.franchise_id
   AND same.submitted_phone_key = own.submitted_phone_key
   AND same.created_at BETWEEN own.created_at - INTERVAL ${DUPLICATE_DAYS} DAY AND own.created_at + INTERVAL ${DUPLICATE_DAYS} DAY`;
 
 const SENDER = 'SELECT submitted_phone_key FROM leads WHERE id = ?';
-/** By a number that no network gives out nobody is known. */
+/** A fictitious number identifies no one. */
 const hasNumber = async (ask: Ask, leadId: string): Promise<boolean> => {
   const [sender] = await rowsOf<{ submitted_phone_key: string | null }>(ask, SENDER, [leadId]);
   return isGivenOut(sender?.submitted_phone_key ?? '');
@@ -51,9 +59,9 @@ const hasNumber = async (ask: Ask, leadId: string): Promise<boolean> => {
 const TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
 
 /**
- * The lead and all that is paid for with it: what the same e-mail and number were first submitted with, for the same
- * franchise and within 30 days. By one of the two, over others in between, or by a number that no network gives out
- * nothing is paid for: whoever can send an enquiry can choose one of them.
+ * Returns the leads that one unlock pays for: this lead, and those first submitted with the same e-mail address and
+ * number for the same franchise within 30 days. An equal address or number alone, a chain of duplicates, or a
+ * fictitious number are not enough, since anyone can submit an enquiry with one of them.
  */
 export const paidTogether = async (ask: Ask, leadId: string): Promise<string[]> => {
   if (!(await hasNumber(ask, leadId))) return [leadId];
@@ -67,10 +75,9 @@ const PAID = `SELECT unlocks.id FROM ${SAME_SENDER}
   WHERE unlock_refunds.unlock_id IS NULL AND own.id = ? AND unlocks.user_id = ? LIMIT 1`;
 
 /**
- * Opens a duplicate for the consultant of its franchise, for nothing, where they paid for one of the same sender
- * ({@link paidTogether}). One of before keeps what they paid for and gets nothing new, since visitors leave their
- * details for another.
- * @returns whether it is open
+ * Unlocks a duplicate free of charge if the franchise's consultant paid for a lead of the same sender ({@link
+ * paidTogether}). A former consultant keeps their paid leads but gets no new ones.
+ * @returns whether it is unlocked
  */
 const shareUnlock = async (ask: Ask, leadId: string, consultantId: string): Promise<boolean> => {
   if (!(await hasNumber(ask, leadId))) return false;
@@ -85,9 +92,10 @@ const shareUnlock = async (ask: Ask, leadId: string, consultantId: string): Prom
 };
 
 /**
- * The messages of an enquiry whose sender may have enquired before. There are as many as of any other, so that nobody
- * learns from them whose address or number a locked one holds; to who paid for the earlier one it says that this is free.
- * @param messages those of one that is no duplicate
+ * Returns the messages of an enquiry that may be a duplicate. Their number is the same as for any enquiry, so that it
+ * does not reveal whose address or number a locked lead has. A consultant who paid for the earlier lead learns that
+ * this one is free.
+ * @param messages the messages of a lead that is no duplicate
  */
 export const messagesOfDuplicate = async (
   ask: Ask,

@@ -2,10 +2,10 @@ import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import { firstOf, type PersonKeys } from './duplicates.ts';
 
-/** Confirmations to one address within 24 hours. */
+/** Maximum number of confirmations to one address within 24 hours. */
 export const MOST_CONFIRMATIONS = 3;
 
-/** What a person enquired about before, by their address and by their number, and how many confirmations they got. */
+/** The previous enquiries with the same address and the same number, and the number of confirmations to the address. */
 export interface Earlier {
   by_email: string | null;
   by_phone: string | null;
@@ -15,14 +15,14 @@ export interface Earlier {
 const earlierBy = (column: string) =>
   firstOf(`${column} = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ${DUPLICATE_DAYS} DAY`);
 
-/** How many confirmations an address was sent within 24 hours, whatever it enquired about. */
+/** SQL that counts the confirmations to an address within 24 hours, across all franchises. */
 export const CONFIRMED = `SELECT COUNT(*) FROM leads JOIN outbox ON outbox.lead_id = leads.id
   WHERE leads.submitted_email_key = ? AND outbox.kind = 'lead.confirmation' AND outbox.created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY`;
 
 export const FIND_EARLIER = `SELECT ${earlierBy('submitted_email_key')} AS by_email, ${earlierBy('submitted_phone_key')} AS by_phone,
   (${CONFIRMED}) AS confirmed`;
 
-/** What a person enquired about before, in the transaction in which it is their turn. */
+/** Finds a person's previous enquiries. Call it after taking the locks of {@link turnsOf} in the same transaction. */
 export const earlierOf = async (
   connection: Pick<PoolConnection, 'execute'>,
   { franchise_id, submitted_email_key: email, submitted_phone_key: phone }: PersonKeys,

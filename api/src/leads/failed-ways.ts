@@ -5,15 +5,15 @@ import { phoneFacts } from './facts/facts.ts';
 const isInvalid = (key: string) => phoneFacts(key).phone === 'invalid';
 
 /**
- * The number as it was submitted: what a consultant puts in its place makes no lead a failed one. Nor is one that somebody
- * has corrected since, so that the sender can be called.
+ * Both the submitted and the current number must be invalid: a consultant's edit cannot make a lead unreachable, and a
+ * corrected number makes it reachable.
  */
 const isNumberInvalid = ({ submitted_phone_key, phone_key }: LeadModel) =>
   isInvalid(submitted_phone_key ?? phone_key) && isInvalid(phone_key);
 
 /**
- * Returns when it became known that the sender can be reached neither by mail nor by phone; null while one may work. An
- * invalid number is known from the start.
+ * Returns when the sender became unreachable by both mail and phone; null while one channel may work. An invalid number
+ * counts from the lead's creation.
  */
 export const unreachableSince = async (knex: Knex, lead: LeadModel): Promise<Date | null> => {
   const failures = await LeadFailureModel.query(knex).where({ lead_id: lead.id });
@@ -23,12 +23,15 @@ export const unreachableSince = async (knex: Knex, lead: LeadModel): Promise<Dat
   return new Date(Math.max(mail.getTime(), phone.getTime()));
 };
 
-/** Returns whether mail or WhatsApp to the sender failed at or after a time: what failed before was visible on the locked lead. */
+/**
+ * Returns whether mail or WhatsApp to the sender failed at or after a time. Earlier failures were visible on the locked
+ * lead.
+ */
 export const hasFailedSince = async (knex: Knex, leadId: string, since: Date): Promise<boolean> =>
   (await LeadFailureModel.query(knex).where({ lead_id: leadId }).where('created_at', '>=', since).resultSize()) > 0;
 
 /**
- * An admin who corrects an address or a number puts the lead back on sale: what failed was another.
+ * Forgets the failures of an address or number that an admin corrected, which puts the lead back on sale.
  * @returns whether it was off sale
  */
 export const forgetFailures = async (

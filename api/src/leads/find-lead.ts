@@ -3,11 +3,12 @@ import { notFound } from '../platform/errors/errors.ts';
 import { leadsWithFranchise } from './list.ts';
 import { type LeadRow, leadColumns } from './wire-lead.ts';
 
-/** A lead with the id of who looks after its franchise now. */
+/** A lead with the id of its franchise's current consultant. */
 export type FoundLead = LeadRow & { consultant_id: string | null };
 
 /**
- * A lead by its id, whoever asks. By knex: who looks after a franchise now may be a successor, which a relation can't say.
+ * Finds a lead by its id, without checking access. It uses Knex, since Objection relations cannot express that a
+ * successor counts as the consultant.
  * @throws 404
  */
 export const findLead = async (knex: Knex, id: string): Promise<FoundLead> => {

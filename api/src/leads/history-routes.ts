@@ -13,10 +13,10 @@ import { maySeeWhole } from './viewed-lead.ts';
 
 const call = callsOf('leads');
 const params = IdParams;
-/** At most so many a call. */
+/** Maximum number of rows per request. */
 const CAP = 100;
 
-/** What happened to one lead: who unlocked it, and how its status went. */
+/** Routes of a lead's history: its unlocks and status changes. */
 export const leadHistory = (app: App, database: Database) => {
   const { knex } = database;
   const sendUnlocks = listSender(database, UNLOCKS, LeadUnlock, toUnlock);
@@ -24,7 +24,7 @@ export const leadHistory = (app: App, database: Database) => {
 
   app.get(
     '/leads/:id/unlocks',
-    call('signed-in', 'Who unlocked a lead, newest first; a consultant sees their own unlock alone', {
+    call('signed-in', 'List the unlocks of a lead, newest first; a consultant sees only their own', {
       params,
       ...listOf(LeadUnlock),
     }),
@@ -40,7 +40,7 @@ export const leadHistory = (app: App, database: Database) => {
 
   app.get(
     '/leads/:id/status-changes',
-    call('admin', 'How the status of a lead went, newest first: by whom, from which to which', {
+    call('admin', 'List the status changes of a lead, newest first', {
       params,
       ...listOf(StatusChange),
     }),

@@ -5,10 +5,10 @@ import { type Condition, oneOf } from '../platform/lists/conditions.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 import { LeadUnlock, StatusChange } from './schemas.ts';
 
-/** Who unlocked a lead, as a list: newest first. */
+/** The list of a lead's unlocks, newest first. */
 export const UNLOCKS = tableList('unlocks', {
   resource: 'unlocks',
-  // The name is looked up for the page's rows alone; whoever it was may be gone by now, and is named all the same.
+  // The name is read only for the page's rows, also for a deleted user.
   view: { columns: 'unlocks.*, (SELECT name FROM users WHERE users.id = unlocks.user_id) AS user_name' },
   sorts: { created_at: 'unlocks.created_at' },
   defaultSort: [['unlocks.created_at', 'DESC']],
@@ -22,12 +22,12 @@ export const toUnlock = (row: UnlockRow) =>
   shownUnlock({ ...row, user_name: row.user_name ?? '', is_free: row.credit_entry_id === null });
 
 const statusIn = (column: 'before' | 'after') => `JSON_UNQUOTE(JSON_EXTRACT(audit_log.${column}, '$.status'))`;
-/** Of an entry of the audit log about a lead, in SQL: what its status was and became, and whether that is another. */
+/** SQL for an audit entry about a lead: the previous status, the new status, and whether they differ. */
 export const STATUS_BEFORE = statusIn('before');
 export const STATUS_AFTER = statusIn('after');
 export const CHANGED_STATUS = `${STATUS_BEFORE} <> ${STATUS_AFTER}`;
 
-/** How a lead's status went, as a list: newest first. */
+/** The list of a lead's status changes, newest first. */
 export const STATUS_CHANGES = tableList('audit_log', {
   resource: 'status-changes',
   view: {
@@ -40,7 +40,7 @@ export const STATUS_CHANGES = tableList('audit_log', {
   filters: {},
 });
 
-/** Entries of the audit log that one lead's status became another by, whether by its own call or in the dialog. */
+/** Conditions for the audit entries that changed a lead's status, in a separate request or in the edit dialog. */
 export const statusChanges = (leadId: string): Condition[] => [
   oneOf('audit_log.entity_id', [leadId]),
   oneOf('audit_log.entity', ['lead']),

@@ -10,21 +10,21 @@ import { WITH_SENDER } from './sender.ts';
 import { byWaiting } from './today/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
 
-/** A lead's franchise, and the consultant who looks after it, while they have an account; then the successor. */
+/** Joins a lead's franchise and its consultant: the assigned one, or the successor if that account is deleted. */
 const WITH_FRANCHISE = `JOIN franchises ON franchises.id = leads.franchise_id
   LEFT JOIN users ON users.id = franchises.consultant_id AND users.deleted_at IS NULL
   ${WITH_FACTS} ${WITH_SENDER}`;
 
-/** Every lead with its franchise and that one's consultant now. */
+/** Queries leads with their franchise and its current consultant. */
 export const leadsWithFranchise = (knex: Knex): Knex.QueryBuilder => knex('leads').joinRaw(WITH_FRANCHISE);
 
 export const ALIVE: Condition = { sql: 'leads.deleted_at IS NULL', values: [] };
 export const NOT_SUSPECTED = oneOf('leads.is_suspected', [false]);
 const SUSPECTED = oneOf('leads.is_suspected', [true]);
-/** The leads that are on every list but the bin and the queue of suspected ones. */
+/** Leads on all lists except the recycle bin and the queue of suspected spam. */
 const ORDINARY: readonly Condition[] = [ALIVE, NOT_SUSPECTED];
 
-/** Leads of the franchises that somebody looks after now. */
+/** Leads of the franchises to which a consultant is currently assigned. */
 const lookedAfterBy = (consultantId: string): Condition => ({
   sql: 'leads.franchise_id IN (SELECT id FROM franchises WHERE consultant_id = ?)',
   values: [consultantId],
@@ -35,13 +35,13 @@ const withUnlock = (userId: string, which = ''): Condition => ({
   values: [userId],
 });
 
-/** Leads that are open for somebody. */
+/** Leads that a consultant unlocked. */
 const unlockedBy = (userId: string) => withUnlock(userId);
 
-/** Those of them that a credit was spent on, and not what was open for nothing. */
+/** Unlocked leads that cost a credit. */
 const paidBy = (userId: string) => withUnlock(userId, ' AND unlocks.credit_entry_id IS NOT NULL');
 
-/** Leads of which a table has no row of somebody. */
+/** Leads without a row of this user in a table. */
 const without = (table: 'unlocks' | 'lead_removals', userId: string): Condition => ({
   sql: `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table}.lead_id = leads.id AND ${table}.user_id = ?)`,
   values: [userId],
@@ -50,14 +50,14 @@ const without = (table: 'unlocks' | 'lead_removals', userId: string): Condition 
 /** Leads that a consultant has not archived. */
 export const notRemovedBy = (userId: string) => without('lead_removals', userId);
 
-/** Leads that somebody has not paid for. */
+/** Leads that a consultant has not unlocked. */
 export const notUnlockedBy = (userId: string) => without('unlocks', userId);
 
-/** Who took their consent back, or was erased, is offered to nobody any more; who may still confirm an address not yet. */
+/** Leads whose sender neither withdrew their consent nor was erased; they are not offered any more. */
 const STILL_AGREED: Condition = { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] };
 export const STILL_OFFERED: Condition[] = [STILL_AGREED, OFFERED, ON_SALE];
 
-/** Leads of the consultant's franchises that they have not paid for. */
+/** The leads of the consultant's franchises that they have not unlocked. */
 export const lockedFor = (userId: string): Condition[] => [
   ...ORDINARY,
   notRemovedBy(userId),
@@ -66,16 +66,16 @@ export const lockedFor = (userId: string): Condition[] => [
   ...STILL_OFFERED,
 ];
 
-/** Leads that the consultant paid for, whoever looks after the franchise now: an unlock is for ever. */
+/** The leads that a consultant unlocked. Unlocks are permanent, whoever the franchise's consultant is now. */
 export const unlockedFor = (userId: string): Condition[] => [...ORDINARY, notRemovedBy(userId), unlockedBy(userId)];
 
 /**
- * Leads that the consultant paid for and an admin took for spam since: an unlock is for ever. In a list of their own, as
- * the admin's are, so that the others are read in the order of an index that begins with which of the two they are.
+ * Leads that a consultant paid for and an admin marked as spam later. They form a separate list, as for admins, so
+ * that the other lists can be read in the order of an index that starts with the spam column.
  */
 export const spamFor = (userId: string): Condition[] => [ALIVE, SUSPECTED, notRemovedBy(userId), paidBy(userId)];
 
-/** The admin's list without what its filters don't ask for: the bin, and suspected leads, which wait in their own queue. */
+/** The admin's list; the recycle bin and suspected spam are included only if the filters ask for them. */
 export const ordinaryLeads = ({ deleted, is_suspected, id }: FilterValues): Condition[] => [
   ...(deleted ? [] : [ALIVE]),
   ...(is_suspected || id ? [] : [NOT_SUSPECTED]),
@@ -105,7 +105,7 @@ const DUPLICATES: RuleFilter = {
   conditions: anyOf(isOne => ({ sql: `leads.duplicate_of IS ${isOne ? 'NOT ' : ''}NULL`, values: [] })),
 };
 
-/** The admin's list of leads, and what all lists of leads have in common. The context is who asks. */
+/** The admin's list of leads, and the base of all other lists. The context is the caller's id. */
 export const LEAD_LIST: List<string> = {
   resource: 'leads',
   table: 'leads',
@@ -132,7 +132,7 @@ export const LEAD_LIST: List<string> = {
   isWide: true,
 };
 
-/** The filters of all leads as a query is best asked: see {@link searchOf}. */
+/** Returns the filters of the admin's list with the faster of two search strategies, see {@link searchOf}. */
 export const filtersFor = async (knex: Knex, { q }: FilterValues): Promise<List<string>['filters']> => {
   const text = q?.[0];
   if (text === undefined) return LEAD_LIST.filters;
@@ -140,7 +140,10 @@ export const filtersFor = async (knex: Knex, { q }: FilterValues): Promise<List<
   return { ...LEAD_LIST.filters, q: { kind: 'search', conditions: anyOf(asked => search(String(asked))) } };
 };
 
-/** A consultant's list of leads that they unlocked. Each of their few leads is asked, not the words of all. */
+/**
+ * A consultant's list of unlocked leads. They are few, so the search tests each one instead of using the full-text
+ * index.
+ */
 export const UNLOCKED_LIST: List<string> = {
   ...LEAD_LIST,
   filters: {
@@ -156,7 +159,7 @@ export const UNLOCKED_LIST: List<string> = {
   },
 };
 
-/** A consultant's list of locked leads: masked fields are not searched. */
+/** A consultant's list of locked leads; masked fields are not searched. */
 export const LOCKED_LIST: List<string> = {
   ...LEAD_LIST,
   filters: {

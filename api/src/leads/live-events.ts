@@ -3,15 +3,15 @@ import type { Knex } from 'knex';
 
 type Kind = LiveEventModel['kind'];
 
-/** Tells open consoles of an enquiry, in its own transaction. */
+/** Inserts the event for open consoles in the enquiry's transaction. */
 export const INSERT_LIVE_EVENT =
   'INSERT INTO live_events (id, kind, is_offered, lead_id, franchise_id) VALUES (?, ?, ?, ?, ?)';
 
 /**
- * Tells open consoles that something happened to leads, in the same transaction. Consultants are told of those alone
- * that they may know of: neither suspected nor waiting for a confirmation.
- * @param trx the leads are locked in it
- * @param wasOffered where consultants knew of them until now, though they no longer do
+ * Records an event for open consoles in the same transaction. Consultants receive it only for leads that they may know
+ * of: neither suspected spam nor waiting for a confirmation.
+ * @param trx a transaction that has locked the leads
+ * @param wasOffered true if consultants could see the leads before the change, even if they no longer can
  */
 export const recordLiveEvents = async (
   trx: Knex,

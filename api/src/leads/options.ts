@@ -11,5 +11,5 @@ export {
 } from '@marketplace/db/options';
 
 export const EDIT_TIMELINES = ['Within 3 months', 'Within 6 months', 'Within 1 year', 'Just exploring'] as const;
-/** Both forms' lists: a lead may hold either's. */
+/** The options of both forms, since a lead may have a value of either. */
 export const TIMELINES = [...new Set([...ENQUIRY_TIMELINES, ...EDIT_TIMELINES])];

@@ -4,27 +4,27 @@ import { versionAfter } from '../platform/http/version.ts';
 import { phoneKey } from './contact-keys.ts';
 import { EDITED_FIELDS, type EditedField, type LeadFields, type LeadRow } from './wire-lead.ts';
 
-/** Returns these fields of a record that has more. */
+/** Picks these fields of a record. */
 export const fieldsOf = <Row extends object>(row: Row, fields: readonly EditedField[] = EDITED_FIELDS): LeadFields =>
   Object.fromEntries(Object.entries(row).filter(([name]) => fields.some(field => field === name)));
 
-/** The fields in which two versions of a lead differ. */
+/** Returns the fields in which two versions of a lead differ. */
 export const changedFields = (before: LeadFields, after: LeadFields): EditedField[] =>
   EDITED_FIELDS.filter(field => before[field] !== after[field]);
 
-/** The fields of a lead's original that an admin corrected. */
+/** Returns the submitted values of the fields that an admin corrected; null if there are none. */
 export const submittedFields = (original: LeadOriginalModel, row: LeadRow): LeadFields | null => {
   const submitted = fieldsOf(original);
   const fields = changedFields(submitted, fieldsOf(row));
   return fields.length > 0 ? fieldsOf(submitted, fields) : null;
 };
 
-/** The fields of a consultant's own copy. */
+/** Returns the fields of a consultant's own copy. */
 export const ownFields = (edit: LeadEditModel): LeadFields => fieldsOf(edit, editedFields(edit));
 
 const editedFields = (edit: LeadEditModel): EditedField[] => EDITED_FIELDS.filter(field => edit[field] !== null);
 
-/** Lays a consultant's own copy over a lead. The version moves with the edits of both. */
+/** Applies a consultant's own copy to a lead. The version changes with both. */
 const merge = <Row extends LeadRow>(row: Row, edit: LeadEditModel | undefined): Row => {
   const fields = edit ? editedFields(edit).filter(field => edit[field] !== row[field]) : [];
   if (!edit || row.erased_at) return row;
@@ -49,8 +49,8 @@ const withCorrections = async <Row extends LeadRow>(knex: Knex, rows: Row[]): Pr
 };
 
 /**
- * Returns unlocked leads as one consultant sees them: with the fields that they edited themselves, and what stands there for
- * everybody else as `original`. Locked leads stay as they are.
+ * Returns unlocked leads as one consultant sees them: with their own edits, and the shared values as `original`. Locked
+ * leads are returned unchanged.
  */
 export const withOwnCopies = async <Row extends LeadRow & { is_unlocked?: boolean | number }>(
   knex: Knex,
@@ -66,14 +66,14 @@ export const withOwnCopies = async <Row extends LeadRow & { is_unlocked?: boolea
   return rows.map(row => seen.get(row.id) ?? row);
 };
 
-/** The same for one lead. */
+/** Applies {@link withOwnCopies} to one lead. */
 export const withOwnCopy = async <Row extends LeadRow & { is_unlocked?: boolean | number }>(
   knex: Knex,
   userId: string,
   row: Row,
 ): Promise<Row> => (await withOwnCopies(knex, userId, [row]))[0] ?? row;
 
-/** Returns a lead as an admin sees it: as it was corrected, with what the visitor submitted as `original`. */
+/** Returns a lead as an admin sees it: corrected, with what the visitor submitted as `original`. */
 export const withOriginal = async <Row extends LeadRow>(knex: Knex, row: Row): Promise<Row> => {
   const submitted = (await originalsOf(knex, [row])).get(row.id);
   const corrected_fields = changedFields(submitted ?? row, row);
@@ -81,7 +81,7 @@ export const withOriginal = async <Row extends LeadRow>(knex: Knex, row: Row): P
   return { ...row, corrected_fields, original };
 };
 
-/** Keeps what the visitor submitted when an admin corrects it for the first time. */
+/** Stores what the visitor submitted when an admin corrects it for the first time. */
 export const keepOriginal = async (trx: Knex, before: LeadRow): Promise<void> => {
   await LeadOriginalModel.query(trx)
     .insert({ lead_id: before.id, ...fieldsOf(before) })
@@ -90,9 +90,9 @@ export const keepOriginal = async (trx: Knex, before: LeadRow): Promise<void> =>
 };
 
 /**
- * Saves a consultant's own copy: only the fields that differ from what everybody else sees. Without one the row goes.
- * @param trx the lead is locked in it
- * @param shared the lead as everybody else sees it
+ * Saves a consultant's own copy: only the fields that differ from the shared lead. The row is deleted if none differ.
+ * @param trx a transaction that has locked the lead
+ * @param shared the lead as others see it
  * @returns the fields that changed for the consultant
  */
 export const saveOwnCopy = async (
@@ -118,7 +118,7 @@ export const saveOwnCopy = async (
   return changed;
 };
 
-/** Deletes the own copies and the originals of leads whose senders are erased. */
+/** Deletes the own copies and the originals of erased leads. */
 export const eraseCopies = async (trx: Knex, leadIds: string[]): Promise<void> => {
   await LeadEditModel.query(trx).whereIn('lead_id', leadIds).delete();
   await LeadOriginalModel.query(trx).whereIn('lead_id', leadIds).delete();

@@ -5,36 +5,37 @@ import { linkToken, readLinkToken } from '../platform/secrets/link-token.ts';
 import { emailKey } from './contact-keys.ts';
 import { addressedLead, type LeadAddresses, submittedKey } from './sender.ts';
 
-/** How long a link shows what is stored; another one is sent on request. */
+/** Lifetime of a link in days; visitors can request another one. */
 const LIFETIME_DAYS = 30;
 const PURPOSE = 'personal data';
 
 const noLonger = () => notFound('link_expired');
 
-/** An enquiry, and the address that its link is for. */
+/** An enquiry and the address for which its link is. */
 interface LinkedLead {
   id: string;
   email_key: string;
-  /** Where the link is for an address that an admin has corrected since. */
+  /** When an admin corrected the address, if the link is for the previous one. */
   address_corrected_at?: Date | null;
 }
 
 /**
- * Bound to the address. When an admin corrects that, links that went to it end: somebody else may read it. Its owner can
- * ask for another, since what was submitted stays the key; what a consultant puts in its place ends none.
+ * Binds a token to the address. An admin's correction invalidates links that were sent to the previous address, since
+ * it may be someone else's. Its owner can request another link, because the submitted address stays the key. A
+ * consultant's edit has no effect on links.
  */
 const boundTo = ({ email_key, address_corrected_at: at }: LinkedLead) =>
   at ? `${email_key} ${at.toISOString()}` : email_key;
 
 type KeysOfLead = LeadAddresses & Pick<LeadModel, 'id' | 'address_corrected_at'>;
 
-/** For the address that an admin corrected it to; nobody's where none did. */
+/** Builds the link for the corrected address; its key is empty without a correction. */
 const byCorrected = ({ id, corrected_email_key }: KeysOfLead): LinkedLead => ({
   id,
   email_key: corrected_email_key ?? '',
 });
 
-/** For the address that it was submitted with. */
+/** Builds the link for the submitted address. */
 const bySubmitted = (lead: KeysOfLead): LinkedLead => {
   const key = submittedKey(lead);
   const { id, address_corrected_at } = lead;
@@ -42,20 +43,20 @@ const bySubmitted = (lead: KeysOfLead): LinkedLead => {
 };
 
 /**
- * What a mail to the address of a lead holds, so that its reader can see what is stored of them.
+ * Creates the token with which a mail's recipient can see their stored data.
  * @param now milliseconds since 1970
  */
 export const personalToken = (secretsKey: string, lead: LinkedLead, now = Date.now()): string =>
   linkToken(secretsKey, { purpose: PURPOSE, id: lead.id, bound: boundTo(lead) }, LIFETIME_DAYS, now);
 
-/** A lead that mails to its sender are of. */
+/** A lead whose sender can be sent mail with a link. */
 export type LinkableLead = KeysOfLead & { email: string };
 
 /**
- * Where a mail to the visitor goes, with the page that shows them what is stored: the link always opens what belongs to
- * the address that it is sent to, and neither is ever one that a consultant wrote there. The token stands behind the #,
- * so that no server's log holds it.
- * @param which by default as an admin corrected it, else as it was submitted
+ * Returns the recipient of a mail to the visitor and the link to their stored data. The link opens the data of the
+ * address to which it is sent, and an address edited by a consultant is never used. The token is in the URL's fragment,
+ * so that servers do not log it.
+ * @param which by default the corrected address, if any, otherwise the submitted one
  */
 export const toVisitor = (
   { siteUrl, secretsKey }: { siteUrl: string; secretsKey: string },
@@ -70,8 +71,8 @@ export const toVisitor = (
 };
 
 /**
- * The address whose data a token opens, as duplicates are recognised by, and the enquiry that it is of.
- * @throws 404 for one that is forged, over, or of a lead that is gone, all alike
+ * Returns the normalized address whose data a token opens, and the enquiry for which it was issued.
+ * @throws 404 if the token is forged or expired, or the lead is gone, without distinction
  */
 export const personOf = async (
   knex: Knex,

@@ -7,8 +7,8 @@ const START = `INSERT INTO lead_clocks (lead_id, user_id, arrived_at, opened_at)
   SELECT id, ?, created_at, UTC_TIMESTAMP(3) FROM leads WHERE id = ? ON DUPLICATE KEY UPDATE lead_clocks.lead_id = lead_clocks.lead_id`;
 
 /**
- * A lead was paid for: from now on it waits for a first contact, and who sent it is told who opened it, once.
- * @param trx the transaction of the unlock; the lead is locked in it
+ * Starts the response time of a lead after it was paid for, and tells the sender, once, who unlocked it.
+ * @param trx the unlock's transaction, which has locked the lead
  */
 export const leadOpened = async (
   trx: Knex.Transaction,

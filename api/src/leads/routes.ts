@@ -30,20 +30,20 @@ import { type LeadRow, toLead, toLockedLead } from './wire-lead.ts';
 const call = callsOf('leads');
 const One = { ...Lead };
 
-/** A list of leads that a consultant may have edited for themselves. */
+/** A list of leads that may include the consultant's own edits. */
 const OWN_LIST = {
   ...listOf(Lead),
   description:
-    'Filters and orders use what the visitor submitted, or an admin corrected; a search also finds what the consultant edited in their own copy',
+    'Filters and sorting use the values that the visitor submitted or an admin corrected; a search also finds the consultant’s own edits',
 };
 
-/** Enquiries of visitors, the admin's view of them, and each consultant's own. */
+/** Routes of leads: the admin's lists, each consultant's own lists, and single leads. */
 export const leads: Capability = (app, context) => {
   const { database, ownWrites } = context;
   const planned = notificationPlanner(context);
   const lists = listReader(database, LEAD_LIST);
 
-  app.get('/leads', call('admin', 'All leads', listOf(Lead)), async (request, reply) => {
+  app.get('/leads', call('admin', 'List leads', listOf(Lead)), async (request, reply) => {
     const list = readListQuery(LEAD_LIST, request.query);
     const within = ordinaryLeads(list.filter);
     const { id } = signedIn(request);
@@ -69,17 +69,17 @@ export const leads: Capability = (app, context) => {
       if (isLocked) return sendList(reply, page, toLockedLead, One);
       return sendList(reply, await mapRows(page, rows => asSeenBy(database.knex, id, rows)), toOwnLead, One);
     });
-  own('/leads/locked', 'My leads that wait for an unlock', {
+  own('/leads/locked', 'List my leads that are locked', {
     list: LOCKED_LIST,
     within: lockedFor,
     isLocked: true,
   });
-  own('/leads/unlocked', 'Leads I unlocked', { list: UNLOCKED_LIST, within: unlockedFor });
-  own('/leads/spam', 'Leads I paid for that are taken for spam', {
+  own('/leads/unlocked', 'List my leads that are unlocked', { list: UNLOCKED_LIST, within: unlockedFor });
+  own('/leads/spam', 'List leads I paid for that are marked as spam', {
     list: UNLOCKED_LIST,
     within: spamFor,
   });
-  own('/leads/archived', 'Leads I archived', { list: ARCHIVED_LIST, within: archivedFor });
+  own('/leads/archived', 'List my archived leads', { list: ARCHIVED_LIST, within: archivedFor });
   leadsToday(app, database);
   leadRecords(app, { context, planned });
   leadHistory(app, database);

@@ -18,10 +18,13 @@ const Phone = Type.String({
   title: 'Phone',
   maxLength: 40,
   pattern: '^(?=(?:[^0-9]*[0-9]){6,})[+0-9 ().\\-/]+$',
-  description: 'At least 6 digits; spaces, brackets, dots and hyphens are fine',
+  description: 'At least 6 digits; spaces, parentheses, dots, slashes and hyphens are allowed',
 });
 
-/** What a visitor sends. `website` is the hidden field that people leave empty; `elapsed_ms` is the time since the form was first opened. */
+/**
+ * The body of an enquiry. `website` is a hidden field that people leave empty; `elapsed_ms` is the time since the form
+ * was first opened.
+ */
 export const Enquiry = Type.Object({
   first_name: TypedName('First name', 100),
   last_name: TypedName('Last name', 100),
@@ -45,14 +48,13 @@ export const Enquiry = Type.Object({
   elapsed_ms: Type.Optional(
     Type.Number({
       minimum: 0,
-      description:
-        'Milliseconds since the form was first opened. Under 3,000 the enquiry is held for review; it may be left out',
+      description: 'Milliseconds since the form was first opened, if known. Below 3,000 the enquiry is held for review',
     }),
   ),
 });
 export type Enquiry = Static<typeof Enquiry>;
 
-/** What a visitor hears: nothing that tells how the enquiry was classified. */
+/** The response to an enquiry; it does not reveal how the enquiry was classified. */
 export const EnquiryReceipt = Type.Object({ id: Type.String(), reference: Type.String() });
 export type EnquiryReceipt = Static<typeof EnquiryReceipt>;
 
@@ -71,7 +73,7 @@ export const LeadFields = Type.Partial(
   }),
 );
 
-/** A lead as a signed-in person sees it; contact details masked while `is_locked`. */
+/** A lead as a signed-in user sees it; contact details are masked while `is_locked`. */
 export const Lead = Type.Object({
   id: Type.String(),
   reference: Type.String(),
@@ -96,12 +98,14 @@ export const Lead = Type.Object({
   original: Nullable({
     ...LeadFields,
     description:
-      'Where fields were edited, their values without that: for a consultant with an own copy what everybody else sees, for an admin what the visitor submitted. Null where nothing was edited, and in lists of admins',
+      'Values of edited fields before the edit: the shared values if a consultant has an own copy, the submitted values for an admin. Null without edits, and in admins’ lists',
   }),
   corrected_fields: Type.Array(Type.String(), {
-    description: 'Fields that an admin corrected; told of one lead, and in lists of unlocked ones',
+    description: 'Names of the fields that an admin corrected; only for single leads and in lists of unlocked ones',
   }),
-  archived_at: Nullable(Type.String({ format: 'date-time', description: 'When the calling consultant archived it' })),
+  archived_at: Nullable(
+    Type.String({ format: 'date-time', description: 'When the caller, a consultant, archived it' }),
+  ),
   erased_at: Nullable(Moment),
   facts: Nullable(LeadFacts),
   created_at: Moment,
@@ -109,7 +113,7 @@ export const Lead = Type.Object({
 });
 export type Lead = Static<typeof Lead>;
 
-/** The edit dialog. */
+/** The body of the edit dialog. */
 export const LeadUpdate = Type.Object({
   first_name: RequiredLine('First name', 100),
   last_name: RequiredLine('Last name', 100),
@@ -124,7 +128,7 @@ export const LeadUpdate = Type.Object({
 });
 export type LeadUpdate = Static<typeof LeadUpdate>;
 
-/** What `POST /leads/{id}/unlock` answers: specification §7. */
+/** The response of `POST /leads/{id}/unlock` (specification section 7). */
 export const UnlockAnswer = Type.Object({
   success: Type.Boolean(),
   remaining_credits: Type.Integer(),
@@ -133,17 +137,17 @@ export const UnlockAnswer = Type.Object({
 });
 export type UnlockAnswer = Static<typeof UnlockAnswer>;
 
-/** Who opened a lead, and when. */
+/** An unlock of a lead. */
 export const LeadUnlock = Type.Object({
   id: Type.String(),
   user_id: Type.String(),
   user_name: Type.String(),
-  is_free: Type.Boolean({ description: 'No credit was spent: it repeats a lead that was paid for' }),
+  is_free: Type.Boolean({ description: 'True if no credit was spent, because the lead repeats a paid one' }),
   created_at: Moment,
 });
 export type LeadUnlock = Static<typeof LeadUnlock>;
 
-/** One step in the history of a lead's status. */
+/** A change of a lead's status. */
 export const StatusChange = Type.Object({
   id: Type.String(),
   actor_id: Nullable(Type.String()),

@@ -4,8 +4,8 @@ import { countOf } from '../platform/database/count.ts';
 import { type Condition, NEVER } from '../platform/lists/conditions.ts';
 
 /**
- * Whether the name of a lead's franchise has the terms, looked up lead by lead. A planner turns EXISTS into a set of all
- * franchises with the word, which takes longer.
+ * Tests the franchise's name for each lead in a scalar subquery. MySQL would turn EXISTS into a set of all matching
+ * franchises, which is slower.
  */
 const franchiseHas = (terms: string): Condition => {
   const { sql, values } = wordsInRow('franchises.search_words', terms);
@@ -14,19 +14,19 @@ const franchiseHas = (terms: string): Condition => {
 
 const { leads: OWN, franchises: NAMED } = SEARCH_TABLES;
 const matching = (table: string) => `MATCH (${table}.words) AGAINST (? IN BOOLEAN MODE)`;
-/** Each index by itself: an OR over several could use none. */
+/** A UNION, since an OR over several full-text indexes could use none of them. */
 const FOUND_BY_WORDS = `SELECT ${OWN.id} AS id FROM ${OWN.table} WHERE ${matching(OWN.table)} UNION
   SELECT leads.id FROM leads JOIN ${NAMED.table} ON ${NAMED.table}.${NAMED.id} = leads.franchise_id
   WHERE ${matching(NAMED.table)}`;
 const FOUND_BY_REFERENCE = 'SELECT id FROM leads WHERE reference LIKE ?';
 const BY_REFERENCE = 'leads.reference LIKE ?';
 
-/** A reference or its beginning, with or without its `ENQ-`. */
+/** A reference or its beginning, with or without `ENQ-`. */
 const REFERENCE = /^(?:(ENQ)[\s\p{Pd}_]*)?([2-9A-Z]{2,8})$/u;
-/** Fewer characters of a reference without its prefix are the beginning of a word. */
+/** Shorter texts without the prefix are searched as words. */
 const LEAST_OF_REFERENCE = 4;
 
-/** Returns the pattern of the references that a search means; undefined when it can't be one. */
+/** Returns the LIKE pattern of a reference; undefined if the text cannot be one. */
 const referencesIn = (text: string): string | undefined => {
   const [, prefix, code = ''] = REFERENCE.exec(text.normalize('NFKC').trim().toUpperCase()) ?? [];
   return code.length >= (prefix ? 2 : LEAST_OF_REFERENCE) ? `ENQ-${code}%` : undefined;
@@ -34,7 +34,7 @@ const referencesIn = (text: string): string | undefined => {
 
 const ADDRESS = /(?<!\S)\S+@\S+/g;
 
-/** A part of a number as people read it out in groups, and no part of a word: 88-77, 8887 766. */
+/** Part of a phone number in groups of digits, such as 88-77 or 8887 766, that is not part of a word. */
 const GROUPED = /(?<![\p{L}\p{N}])\d[\d\s().-]*\d(?![\p{L}\p{N}])/gu;
 const PHONE_PART = 4;
 
@@ -46,12 +46,12 @@ const joinGroups = (part: string) => {
 };
 
 /**
- * A mail address as the one word that it also is in the index: nearly every lead has the last words of one. A part of
- * a phone number likewise.
+ * Joins an e-mail address to one word, as it is in the index, because its last words occur in nearly every lead. Groups
+ * of digits are joined too.
  */
 const ownTerms = (text: string) => leadTerms(text.replace(ADDRESS, asOneWord).replace(GROUPED, joinGroups));
 
-/** Leads by their names, addresses and numbers, the name of their franchise, or their reference. */
+/** Builds the condition that finds leads by name, address, number, franchise or reference. */
 export const searched = (text: string): Condition => {
   const [terms, franchiseTerms] = [ownTerms(text), nameTerms(text)];
   if (!terms || !franchiseTerms) return NEVER;
@@ -63,7 +63,7 @@ export const searched = (text: string): Condition => {
   };
 };
 
-/** The same asked of each lead: sooner answered where a large part of all is found. */
+/** The same, tested row by row: faster if a large part of all leads matches. */
 const searchedOneByOne = (text: string): Condition => {
   const [terms, franchiseTerms] = [ownTerms(text), nameTerms(text)];
   if (!terms || !franchiseTerms) return NEVER;
@@ -75,13 +75,13 @@ const searchedOneByOne = (text: string): Condition => {
   };
 };
 
-/** What so many of the newest leads are found by, is frequent where so many of them are. */
+/** A search is frequent if this many of the newest leads match. */
 const [NEWEST, FREQUENT] = [500, 25];
 
 /**
- * The search of all leads. What finds few is gathered by the index of words; what finds many (`gmail`, the beginning of a
- * number) would gather most leads there are, each time somebody types a letter, so leads are asked one by one in the order
- * of the list until the page is full.
+ * Chooses the search strategy for all leads. A rare term uses the full-text index. A frequent one (`gmail`, the first
+ * digits of a number) would collect most leads with each typed letter, so rows are tested in the list's order until the
+ * page is full.
  */
 export const searchOf = async (knex: Knex, text: string): Promise<(text: string) => Condition> => {
   const { sql, values } = searchedOneByOne(text);
@@ -95,8 +95,8 @@ export const searchOf = async (knex: Knex, text: string): Promise<(text: string)
 };
 
 /**
- * The same for a consultant, who also finds leads by what they edited in their own copy. Each of their leads is asked: they
- * have few beside all that have a word.
+ * Builds the search of a consultant's leads, which includes their own edits. Their leads are tested one by one, since
+ * they are few compared with all leads that contain a word.
  */
 export const searchedBy = (text: string, userId = ''): Condition => {
   const [terms, franchiseTerms] = [ownTerms(text), nameTerms(text)];
@@ -116,8 +116,8 @@ export const searchedBy = (text: string, userId = ''): Condition => {
 };
 
 /**
- * Locked leads that a search finds: by the name of their franchise or by their reference, which stand in the list. What is
- * masked is not searched. The consultant's few franchises are asked and not every lead.
+ * Builds the search of locked leads by franchise or reference; masked fields are not searched. It tests the
+ * consultant's few franchises instead of every lead.
  */
 export const lockedSearched = (text: string, consultantId = ''): Condition => {
   const terms = nameTerms(text);

@@ -1,15 +1,15 @@
 import { LeadModel, LeadSenderModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
-/** What is known of the sender of an enquiry beside what stands in the lead now, which an admin may have corrected. */
+/** The sender's details besides the lead's current ones, which an admin may have corrected. */
 export interface SenderRow {
-  /** Null where nobody edited names or address. */
+  /** Null if neither names nor address were edited. */
   submitted_first_name: string | null;
   submitted_last_name: string | null;
   corrected_email_key: string | null;
 }
 
-/** Beside `leads`, for {@link SENDER_COLUMNS}. */
+/** Joins `leads` with the table of {@link SENDER_COLUMNS}. */
 export const WITH_SENDER = 'LEFT JOIN lead_senders ON lead_senders.lead_id = leads.id';
 
 /** The columns of {@link SenderRow}. */
@@ -19,25 +19,25 @@ export const SENDER_COLUMNS = [
   'lead_senders.corrected_email_key',
 ];
 
-/** The address that an admin corrected a lead's to, for a query of `leads` alone. */
+/** SQL for the corrected address in a query of `leads` without joins. */
 export const CORRECTED_EMAIL_KEY =
   '(SELECT corrected_email_key FROM lead_senders WHERE lead_senders.lead_id = leads.id)';
 
-/** A lead's addresses: as it is now, as it was submitted, and as an admin corrected it. */
+/** A lead's addresses: current, submitted and corrected by an admin. */
 export type LeadAddresses = Pick<LeadModel, 'email_key' | 'submitted_email_key'> &
   Pick<SenderRow, 'corrected_email_key'>;
 
-/** As it was first submitted; the column is null of no lead that this version or the one before stored. */
+/** Returns the submitted address; the column is null only for leads stored by old versions. */
 export const submittedKey = ({ submitted_email_key, email_key }: LeadAddresses): string =>
   submitted_email_key ?? email_key;
 
-/** The address that is the sender's: the one that was submitted or, where an admin corrected it, that one. */
+/** Returns the sender's address: the corrected one, or else the submitted one. */
 export const senderKey = (lead: LeadAddresses): string => lead.corrected_email_key || submittedKey(lead);
 
 /** A lead with its addresses. */
 export type AddressedLead = LeadModel & Pick<SenderRow, 'corrected_email_key'>;
 
-/** A lead by its id, to be narrowed down, with its addresses. */
+/** Queries a lead with its addresses by id; callers may add conditions. */
 export const addressedLead = (knex: Knex, id: string) =>
   LeadModel.query(knex)
     .findById(id)
@@ -45,11 +45,11 @@ export const addressedLead = (knex: Knex, id: string) =>
     .castTo<AddressedLead | undefined>();
 
 /**
- * Keeps who sent an enquiry when an admin corrects its names or its address: the names that stood there before the first
- * correction, and the corrected address.
- * @param trx the lead is locked in it
- * @param before the lead as it stood there
- * @param correctedKey an admin's correction, as `contact-keys.ts` makes it
+ * Stores the submitted names and the corrected address when an admin corrects a lead. The names are those before the
+ * first correction.
+ * @param trx a transaction that has locked the lead
+ * @param before the lead before the correction
+ * @param correctedKey the corrected address, normalized as in `contact-keys.ts`
  */
 export const keepSender = async (
   trx: Knex,
@@ -67,7 +67,7 @@ export const keepSender = async (
   await (correctedKey === undefined ? insertion.ignore() : insertion.merge(['corrected_email_key']));
 };
 
-/** Of leads whose senders are erased. */
+/** Deletes the sender details of erased leads. */
 export const eraseSenders = async (trx: Knex, leadIds: string[]): Promise<void> => {
   await LeadSenderModel.query(trx).whereIn('lead_id', leadIds).delete();
 };

@@ -31,8 +31,8 @@ const near = (column: 'submitted_email_key' | 'submitted_phone_key') =>
 const FIND_NEAR = `SELECT ${near('submitted_email_key')} AS by_email, ${near('submitted_phone_key')} AS by_phone, (${CONFIRMED}) AS confirmed`;
 
 /**
- * Sends on a lead that was suspected. As long as it was, no other enquiry of its sender was linked to it: that is made
- * up for.
+ * Sends the notifications of a suspected lead. Other enquiries of its sender were not linked to it while it was
+ * suspected, so they are linked now.
  */
 const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: NotificationPlan): Promise<void> => {
   const { id, franchise_id, submitted_email_key: email, submitted_phone_key: phone, created_at } = lead;
@@ -54,7 +54,7 @@ const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: Notificatio
 };
 
 /**
- * An admin's word on a suspected lead. "Not spam" sends it on: its notifications are written now, once.
+ * Stores an admin's decision about a suspected lead. "Not spam" sends its notifications now, once.
  * @throws 404
  */
 export const classifyLead = async (
@@ -67,7 +67,7 @@ export const classifyLead = async (
   const sender = await LeadModel.query(knex).findById(id).select(PERSON_KEYS).castTo<PersonKeys | undefined>();
   if (!sender) throw notFound('lead_not_found');
   return inTransaction(knex, async trx => {
-    // Before anything is read, as an enquiry does: the one that arrives meanwhile sees this one, or is seen.
+    // Locked before anything is read, as for a new enquiry, so that two concurrent ones see each other.
     for (const turn of [...turnsOf(sender), turnOfNumber(sender.submitted_phone_key)]) await trx.raw(TAKE_TURN, [turn]);
     const before = await LeadModel.query(trx).findById(id).forUpdate().select('is_suspected');
     if (!before) throw notFound('lead_not_found');
@@ -76,7 +76,7 @@ export const classifyLead = async (
       .patch({ is_suspected: isSpam, updated_at: nextVersion(trx) });
     if (before.is_suspected && !isSpam) await sendOn(trx, { ...(await findLead(trx, id)), ...sender }, plan);
     if (before.is_suspected !== isSpam) {
-      // Of one that waits for a confirmation consultants did not know.
+      // Consultants did not know of a lead that waits for a confirmation.
       const isWaiting = await LeadOfferModel.query(trx).findById(id).select('lead_id');
       await recordLiveEvents(trx, isSpam ? 'changed' : 'offered', [id], isSpam && !isWaiting);
     }

@@ -13,12 +13,12 @@ import { leadOpened } from './reply-clock.ts';
 import type { UnlockAnswer } from './schemas.ts';
 import { waitingToGo } from './waiting-to-go.ts';
 
-/** What one unlock costs: specification §9. */
+/** The price of an unlock in credits (specification section 9). */
 const UNLOCK_COST = 1;
 
-/** Locks leads, so that none is withdrawn, erased or deleted before they are unlocked. */
+/** Locks leads, so that none is withdrawn, erased or deleted before it is unlocked. */
 const locked = (trx: Knex, ids: string[]): Promise<Pick<LeadModel, 'id' | 'withdrawn_at' | 'erased_at'>[]> =>
-  // One sender may have sent thousands: for as many a planner would read, and lock, the whole table.
+  // A sender may have thousands of leads; for that many ids MySQL would otherwise scan and lock the whole table.
   trx(trx.raw('leads FORCE INDEX (PRIMARY)'))
     .whereIn('id', ids)
     .orderBy('id')
@@ -26,15 +26,15 @@ const locked = (trx: Knex, ids: string[]): Promise<Pick<LeadModel, 'id' | 'withd
     .select('id', 'withdrawn_at', 'erased_at');
 
 /**
- * Spends a credit on a lead, once: repeating it answers success and spends nothing, and so does one that was paid for
- * with another ({@link paidTogether}). Balance, ledger and unlock change together or not at all.
- * @returns `success: false` with the balance when there is no credit left
- * @throws 404 when the lead is none of the caller's
+ * Unlocks a lead for one credit. It is free if the consultant already unlocked it, or paid for another one of the same
+ * sender ({@link paidTogether}). Balance, ledger and unlock change in one transaction.
+ * @returns `success: false` with the balance if no credit is left
+ * @throws 404 if the lead is not the caller's
  */
 export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Promise<UnlockAnswer> => {
   const ids = await paidTogether((sql, values) => knex.raw(sql, values), leadId);
   const unlock = async (trx: Knex.Transaction): Promise<UnlockAnswer> => {
-    // The leads first, as all do who hold leads and users; and both before anything is read.
+    // Leads, then users: every transaction locks them in this order. Both are locked before anything is read.
     const together = await locked(trx, ids);
     const { tokens } = await lockBalance(trx, actor.id);
     const lead = await leadOfConsultant(trx, actor.id, leadId);
@@ -46,7 +46,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
       return { success: true, remaining_credits: tokens, message: 'This lead is already unlocked.' };
     if (going.has(leadId)) throw notFound('lead_not_found');
     const refunded = await refundedOf(trx, idsOf(unlocks));
-    // What was open for nothing, or whose credit was given back, opens nothing else.
+    // A free or refunded unlock does not unlock other leads.
     const isPaid = unlocks.some(({ id, credit_entry_id }) => credit_entry_id !== null && !refunded.has(id));
     if (!isPaid && tokens < UNLOCK_COST) {
       const code = 'insufficient_credits';
@@ -67,10 +67,10 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
         credit_entry_id: id === leadId ? (spent?.entryId ?? null) : null,
       })),
     );
-    // A lead that is paid for is to be worked on: it is back on the consultant's list.
+    // A newly unlocked lead leaves the consultant's archive.
     await LeadRemovalModel.query(trx).deleteById([leadId, actor.id]);
     await recordLiveEvents(trx, 'changed', [leadId]);
-    // What is open for nothing was opened with the one that was paid for.
+    // For a free lead the response time started with the paid one.
     if (spent) await leadOpened(trx, { leadId, userId: actor.id });
     await audit(trx, actor, {
       action: 'unlock',
@@ -85,6 +85,6 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
       message: `Lead unlocked successfully! Remaining credits: ${remaining}`,
     };
   };
-  // Who has paid is told so: nothing is spent twice.
+  // Repeating an unlock is free, so the transaction may be retried.
   return inTransaction(knex, unlock, { isRepeatable: true });
 };

@@ -8,8 +8,8 @@ import { textIn } from '../platform/http/unvalidated.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 
 /**
- * Whether somebody may see a lead whole: an admin any, a consultant those that they unlocked.
- * @throws 404 where it is none of theirs at all
+ * Returns whether the caller may see all of a lead: an admin any, a consultant those that they unlocked.
+ * @throws 404 if the lead is not theirs
  */
 export const maySeeWhole = async (knex: Knex, caller: SignedIn, leadId: string): Promise<boolean> => {
   if (isAdmin(caller)) {
@@ -20,21 +20,21 @@ export const maySeeWhole = async (knex: Knex, caller: SignedIn, leadId: string):
   return lead.is_unlocked;
 };
 
-/** @throws 404; 403 for one that is locked for them */
+/** @throws 404; 403 if the lead is locked for the caller */
 export const demandWhole = async (knex: Knex, caller: SignedIn, leadId: string): Promise<void> => {
   if (!(await maySeeWhole(knex, caller, leadId))) throw notAllowed('lead_locked');
 };
 
-/** The same for `onRequest` of a call about a lead: its body is not read for who may not see the lead. */
+/** The same as an `onRequest` hook, so that the body of an unauthorized caller is not read. */
 export const demandWholeFirst = (knex: Knex) => (request: FastifyRequest<object>) =>
   demandWhole(knex, signedIn(request), textIn(request.params, 'id'));
 
 /**
- * Locks a lead about which somebody writes something down, so that none of it comes after its sender was erased.
- * @throws 404; 403 for one that is locked for them; 409 for one that was erased
+ * Locks a lead to which something is added, so that nothing is added after its sender was erased.
+ * @throws 404; 403 if it is locked for the caller; 409 if it was erased
  */
 export const lockToWriteAbout = async (trx: Knex, caller: SignedIn, leadId: string): Promise<LeadModel> => {
-  // Locked before anything is read: all that a transaction reads is as it was at its first reading.
+  // Locked before anything is read, since a transaction's first read fixes its snapshot.
   const lead = await LeadModel.query(trx)
     .findById(leadId)
     .forUpdate()

@@ -1,7 +1,7 @@
 import { isGivenOut } from './contact-keys.ts';
 import type { Ask } from './duplicates.ts';
 
-/** Messages that ask for one number within 24 hours, whatever was enquired about with it. */
+/** Maximum number of confirmation messages to one number within 24 hours, across all franchises. */
 const MOST_TO_A_NUMBER = 3;
 
 const MAY_ASK = `SELECT EXISTS (SELECT 1 FROM lead_whatsapp_consents WHERE lead_id = ?) AS agreed, COUNT(outbox.id) AS asked
@@ -10,8 +10,8 @@ const MAY_ASK = `SELECT EXISTS (SELECT 1 FROM lead_whatsapp_consents WHERE lead_
   WHERE leads.submitted_phone_key = ?`;
 
 /**
- * Whether the number of an enquiry is to be asked for by WhatsApp: its sender agreed, a network gives it out, and it was
- * not asked for too often already. Whoever types somebody else's number troubles them three times a day at most.
+ * Returns whether the sender is asked by WhatsApp to confirm their number: they agreed, the number is valid, and the
+ * daily maximum is not reached, which protects people whose number someone else typed.
  */
 export const asksForNumber = async (ask: Ask, leadId: string, phoneKey: string): Promise<boolean> => {
   if (!isGivenOut(phoneKey)) return false;

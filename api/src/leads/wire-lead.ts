@@ -7,7 +7,7 @@ import { FACT_COLUMNS, type FactsRow, toFacts } from './facts/wire.ts';
 import type { Lead } from './schemas.ts';
 import { SENDER_COLUMNS, type SenderRow } from './sender.ts';
 
-/** The fields of a lead that people edit. The status is everybody's. */
+/** The editable fields of a lead, besides the shared status. */
 export const EDITED_FIELDS = [
   'first_name',
   'last_name',
@@ -24,7 +24,7 @@ export type EditedField = (typeof EDITED_FIELDS)[number];
 /** Values of some of these fields. */
 export type LeadFields = Partial<Pick<LeadModel, EditedField>>;
 
-/** A lead with its franchise's name and consultant, as the queries of this folder select it. */
+/** A lead with its franchise's name and consultant, as selected by this folder's queries. */
 export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'messages'> &
   FactsRow &
   SenderRow & {
@@ -32,12 +32,12 @@ export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'me
     consultant_name: string | null;
     /** Only in a consultant's own view. */
     archived_at?: Date | null;
-    /** Only where one lead, or a consultant's own list, is read: see `own-copy.ts`. */
+    /** Only for single leads and a consultant's own lists, see `own-copy.ts`. */
     original?: LeadFields | null;
     corrected_fields?: EditedField[];
   };
 
-/** What {@link LeadRow} needs of `leads`, `franchises` and `users`. */
+/** The columns of {@link LeadRow} from `leads`, `franchises` and `users`. */
 export const LEAD_COLUMNS = [
   'leads.*',
   'franchises.name AS franchise_name',
@@ -46,10 +46,10 @@ export const LEAD_COLUMNS = [
   ...SENDER_COLUMNS,
 ];
 
-/** The same for a query of knex. */
+/** Returns {@link LEAD_COLUMNS} for a Knex query. */
 export const leadColumns = (knex: Knex): Knex.Raw => knex.raw(LEAD_COLUMNS.join(', '));
 
-/** A lead whose contact the reader may see. */
+/** Converts a lead whose contact details the reader may see. */
 export const toLead = (row: LeadRow): Lead => ({
   id: row.id,
   reference: row.reference,
@@ -81,37 +81,42 @@ export const toLead = (row: LeadRow): Lead => ({
 });
 
 /**
- * A lead that a consultant unlocked. Not that it repeats another: whoever sends an enquiry with a number of their
- * choice would learn by it which of the locked ones has the same.
+ * Converts a lead for a consultant who unlocked it. It omits `duplicate_of`: otherwise anyone could submit an enquiry
+ * with a chosen number and learn which locked lead has the same.
  */
 export const toUnlockedLead = (row: LeadRow): Lead => ({ ...toLead(row), duplicate_of: null });
 
-/** A shorter one is an everyday word, like `info`, and would be found by what is missing; with a digit it is none. */
+/**
+ * A shorter mailbox name, such as `info`, is often an ordinary word, and masking it would reveal it; one with a digit
+ * is not.
+ */
 const SHORTEST_MAILBOX = 6;
 const SHORTEST_WITH_DIGIT = 4;
 
 const isTelling = (mailbox: string) => mailbox.length >= (/\d/.test(mailbox) ? SHORTEST_WITH_DIGIT : SHORTEST_MAILBOX);
 
-/** What people call themselves in a text: their names, and what stands before the `@` of their addresses. */
+/**
+ * Returns the names to mask in the sender's texts: first and last name, and the part of their addresses before the `@`.
+ */
 const namesOf = ({ first_name, last_name, email, submitted_email_key, corrected_email_key }: LeadRow) => {
   const addresses = [email.toLowerCase(), submitted_email_key, corrected_email_key];
   const mailboxes = addresses.map(address => address?.split('@')[0] ?? '');
   return [first_name, last_name, ...new Set(mailboxes.filter(isTelling))];
 };
 
-/** The same as they wrote it themselves, where it was edited since: their texts may say it so. */
+/** Returns the names and number before an edit, since the sender's texts may contain them. */
 const submittedOf = (row: LeadRow) => {
   const { submitted_first_name: first, submitted_last_name: last, submitted_phone_key: phone } = row;
   const isRenamed = first !== null && last !== null && (first !== row.first_name || last !== row.last_name);
   return { names: isRenamed ? [first, last] : [], phone: phone === row.phone_key ? '' : (phone ?? '') };
 };
 
-/** A lead for a consultant who has not unlocked it: everything but who sent it. */
+/** Converts a lead for a consultant who has not unlocked it, with everything masked that identifies the sender. */
 export const toLockedLead = (row: LeadRow): Lead => {
   const [names, submitted] = [namesOf(row), submittedOf(row)];
   const masked = (text: string) => maskText(text, names, row.phone, submitted);
   return {
-    // Its number is not shown, and need not be read.
+    // Its number is not shown, so it need not be parsed.
     ...toLead({ ...row, phone: '' }),
     first_name: MASKED_NAME,
     last_name: MASKED_NAME,

@@ -28,9 +28,9 @@ const isOver = async (knex: Knex, unlock: UnlockModel, days: number): Promise<bo
     .where('created_at', '>', hoursAgo(days * 24))) === undefined;
 
 /**
- * The unlock that somebody may report now.
- * @throws 404 where the lead is none of theirs, 403 where it is and they did not unlock it; 409 where it was free, was
- * given back or reported before, or where it is too late; 429
+ * Returns the unlock for which a consultant may request a refund now.
+ * @throws 404 if the lead is not theirs; 403 if they have not unlocked it; 409 if the unlock was free, was refunded or
+ *   reported before, or the period is over; 429 above the daily maximum
  */
 export const demandClaimable = async (knex: Knex, userId: string, leadId: string): Promise<Claimable> => {
   const lead = await LeadModel.query(knex).findById(leadId);
@@ -54,9 +54,9 @@ export const demandClaimable = async (knex: Knex, userId: string, leadId: string
 };
 
 /**
- * Writes down what a consultant says was wrong with a lead. Where a fact of the lead says the same, what it cost is given
- * back in the same transaction; otherwise the admins have some hours to decide.
- * @returns the id of the report
+ * Creates a consultant's refund request. If the facts prove it, the unlock is refunded in the same transaction;
+ * otherwise the admins have the configured number of hours to decide.
+ * @returns the request's id
  * @throws as {@link demandClaimable}
  */
 export const makeClaim = (
@@ -66,7 +66,7 @@ export const makeClaim = (
   { fault, words, pictures }: Omit<ClaimCreate, 'pictures'> & { pictures: PrivateImage[] },
 ): Promise<string> =>
   inTransaction(knex, async trx => {
-    // The lead first, as all do who hold leads and users; and both before anything is read.
+    // Lead, then user: every transaction locks them in this order. Both are locked before anything is read.
     await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
     await lockBalance(trx, actor.id);
     const { lead, unlock, settings } = await demandClaimable(trx, actor.id, leadId);

@@ -5,7 +5,7 @@ import { phoneNumbers } from '../../platform/runtime/late-packages.ts';
 import { placeAmong, type Territories } from './place.ts';
 import { FACT_WEIGHTS, type WeighedFact } from './weights.ts';
 
-/** What the facts of an enquiry are read from. */
+/** The input of the facts about an enquiry. */
 export interface WeighedEnquiry {
   phone_key: string;
   /** In the site's currency. */
@@ -16,25 +16,28 @@ export interface WeighedEnquiry {
   message: string;
 }
 
-/** What they are compared with. */
+/** The franchise's values with which they are compared. */
 export interface AskedFranchise extends Territories {
   investment_min: number | null;
   currency: Currency;
 }
 
-/** The facts that are stored beside a lead. */
+/** The facts that are stored with a lead. */
 export type StoredFacts = Omit<ModelObject<LeadFactsModel>, 'lead_id'>;
 
-/** The same, and how many speak for the enquiry: that depends on what was confirmed, too, and stands in the lead. */
+/** The facts and the score. The score also depends on confirmations and is stored in the lead itself. */
 export type Facts = StoredFacts & Pick<LeadModel, 'speaks_for'>;
 
 const SOON: readonly string[] = ['Immediately', 'Within 3 months', 'Within 6 months'];
 
-/** Whether a network gives a number out, of which kind and where, by its key. */
+/**
+ * Returns whether a phone number is valid, its type and its country.
+ * @param key as returned by `phoneKey`
+ */
 export const phoneFacts = (key: string): Pick<StoredFacts, 'phone' | 'phone_country'> => {
   const number = phoneNumbers().parsePhoneNumberFromString(`+${key}`);
   if (!number?.isValid()) return { phone: 'invalid', phone_country: null };
-  // Some countries give mobile and fixed numbers out of one plan.
+  // Some countries use one numbering plan for mobile and fixed lines.
   const isMobile = ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(number.getType() ?? '');
   return { phone: isMobile ? 'mobile' : 'other', phone_country: number.country ?? null };
 };
@@ -45,16 +48,16 @@ const budgetFact = (budget: number | null, franchise: AskedFranchise, currency: 
   return budget >= franchise.investment_min ? 'reaches' : 'below';
 };
 
-/** Whether the sender begins within six months. */
+/** Returns whether the sender wants to start within six months. */
 export const beginsSoon = (timeline: string): boolean => SOON.includes(timeline);
 
-/** At what the sender answered. */
+/** Which contact details the sender confirmed. */
 interface Confirmed {
   isConfirmed: boolean;
   isPhoneConfirmed: boolean;
 }
 
-/** How many facts speak for an enquiry, by their weights. */
+/** Returns the lead score: the sum of the weights of all facts that hold. */
 const speaksFor = (
   facts: StoredFacts,
   { timeline, isConfirmed, isPhoneConfirmed }: { timeline: string } & Confirmed,
@@ -76,8 +79,8 @@ const speaksFor = (
 };
 
 /**
- * What is known of an enquiry without who sent it (specification: nothing of a locked lead but that).
- * @param currency the site's: what the budget is in
+ * Returns the facts of an enquiry. They do not identify the sender, so they may be shown on a locked lead.
+ * @param currency the site's currency, in which the budget is stated
  */
 export const factsOf = (
   enquiry: WeighedEnquiry,

@@ -2,7 +2,7 @@ import { COUNTRIES, MALAYSIAN_STATES } from '@marketplace/db/options';
 
 const MALAYSIA = 'Malaysia';
 
-/** How places are written besides their names: by other spellings, and by the cities that people name instead. */
+/** Other spellings of places, and cities that stand for them. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   Johor: ['johor bahru', 'jb', 'batu pahat', 'muar', 'iskandar puteri'],
   Kedah: ['alor setar', 'alor star', 'sungai petani', 'langkawi', 'kulim'],
@@ -42,30 +42,30 @@ const PATTERNS = [...MALAYSIAN_STATES, ...COUNTRIES].map(
 
 const STATES: ReadonlySet<string> = new Set(MALAYSIAN_STATES);
 
-/** Every place that a text names. */
+/** Returns all places that a text contains. */
 const placesIn = (text: string): string[] => {
   const plain = text.normalize('NFKC').toLowerCase();
   return PATTERNS.filter(([, pattern]) => pattern.test(plain)).map(([place]) => place);
 };
 
-/** Where a franchise may open. */
+/** The territory of a franchise. */
 export interface Territories {
   territory_type: readonly string[];
   territory_location: readonly string[];
 }
 
 /**
- * Whether a wanted place is among the territories of a franchise. Malaysia as a whole is wherever one of its states is;
- * a franchise that names no place of a kind that it has is offered everywhere of that kind.
- * @param wanted as the visitor wrote it
- * @returns `not_known` where the text names no place that is on the list, which says nothing against it
+ * Returns whether a preferred location is in a franchise's territory. "Malaysia" matches any of its states. A franchise
+ * with a territory type but no location of that type is available everywhere of that type.
+ * @param wanted the visitor's text
+ * @returns `not_known` if the text contains no known place
  */
 export const placeAmong = (
   wanted: string,
   { territory_type, territory_location }: Territories,
 ): 'inside' | 'outside' | 'not_known' => {
   const named = placesIn(wanted).filter(place => place !== 'Other');
-  // "Penang, Malaysia" is Penang.
+  // "Penang, Malaysia" means Penang.
   const meant = named.some(place => STATES.has(place)) ? named.filter(place => place !== MALAYSIA) : named;
   if (meant.length === 0) return 'not_known';
   const isMalaysian = (place: string) => place === MALAYSIA || STATES.has(place);

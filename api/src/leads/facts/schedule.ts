@@ -6,14 +6,14 @@ import { catchUpWithCurrency } from '../../settings/followed-currency.ts';
 import { siteCurrency } from '../../settings/service.ts';
 import { storeFacts } from './stored.ts';
 
-/** Who opens a lead that is older compares it with the franchise themselves. */
+/** Older leads are not updated when their franchise changes. */
 const COMPARED_DAYS = 90;
-/** Transactions that began before a run may end after it. */
+/** A transaction may start before a run and end after it. */
 const OVERLAP_MS = 60_000;
 
 /**
- * Leads without facts, of any time or those of the last minutes: these along the index of the newest, whose first two
- * columns are named for that alone.
+ * Finds leads without facts: all of them, or those of the last minutes. The latter use the index of the newest leads,
+ * whose first two columns are in the condition for that reason alone.
  */
 const without = (knex: Knex, since: Date | null) => {
   const leads = LeadModel.query(knex)
@@ -29,18 +29,18 @@ const without = (knex: Knex, since: Date | null) => {
 };
 
 /**
- * The facts of leads that a version before stored, and of those whose franchise was changed since: its least investment
- * and its territories are what they are compared with.
+ * Computes the facts of leads without any (from a previous version), and of leads whose franchise changed, since its
+ * minimum investment and territory are part of the comparison.
  */
 export const leadFacts: Schedule = {
   name: 'lead-facts',
   summary: 'Finds the facts of leads anew whose franchise was changed',
   cron: '* * * * *',
   run: async ({ database: { knex }, state, signal, due }) => {
-    // Of franchises that a version before saved, or somebody wrote into the database.
+    // For franchises that a previous version or a direct database change saved.
     await catchUpWithCurrency(knex);
     const currency = await siteCurrency(knex);
-    // One at a time: who changes one of them, and takes their time, keeps nobody from the others.
+    // One lead per transaction, so that a lock on one of them does not block the others.
     const store = async (ids: string[]) => {
       for (const id of ids) {
         if (signal.aborted) return;
@@ -79,7 +79,7 @@ export const leadFacts: Schedule = {
     return {
       outcome: 'done',
       detail: { added, compared },
-      // Cut off, the next run begins where this one did.
+      // After an abort the next run starts from the same point.
       ...(signal.aborted ? { state } : { state: { until: due.toISOString() } }),
     };
   },

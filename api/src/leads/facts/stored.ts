@@ -5,19 +5,19 @@ import { DIRECTORY_CURRENCY } from '../../franchises/options.ts';
 import { type AskedFranchise, type Facts, factsOf, type StoredFacts, type WeighedEnquiry } from './facts.ts';
 import { confirmedAt } from './wire.ts';
 
-/** What a statement reads of a franchise `f` for {@link factsOf}. */
+/** The columns of a franchise `f` that {@link factsOf} needs. */
 export const COMPARED = `f.investment_min, COALESCE(f.currency, '${DIRECTORY_CURRENCY}') AS currency, f.territory_type, f.territory_location`;
 
 const COLUMNS = ['phone', 'phone_country', 'budget', 'place', 'is_complete'] as const satisfies (keyof StoredFacts)[];
 
-/** Stores the facts of an enquiry, in its own transaction; how many speak for it stands in the lead. */
+/** Stores the facts of an enquiry in its own transaction; the score is in the lead. */
 export const INSERT_FACTS = `INSERT INTO lead_facts (lead_id, ${COLUMNS.join(', ')})
   VALUES (?, ${COLUMNS.map(() => '?').join(', ')})`;
 
 /** Returns the values of {@link INSERT_FACTS}. */
 export const factValues = (leadId: string, facts: StoredFacts) => [leadId, ...COLUMNS.map(column => facts[column])];
 
-/** Returns the facts of an enquiry as it was sent. */
+/** Returns the facts of a new enquiry. */
 export const factsOfNew = (
   sent: Partial<WeighedEnquiry> & { phone_key: string },
   franchise: AskedFranchise,
@@ -39,8 +39,8 @@ export const factsOfNew = (
 type Weighed = WeighedEnquiry & AskedFranchise & { is_confirmed: number; is_phone_confirmed: number };
 
 /**
- * Finds the facts of a lead anew, as it and its franchise are now.
- * @param trx a transaction: the lead is locked, so that what is confirmed meanwhile is not overlooked
+ * Computes and stores the facts of a lead with its current values.
+ * @param trx a transaction; the lead is locked so that a concurrent confirmation is not lost
  */
 export const storeFacts = async (trx: Knex.Transaction, id: string, currency: Currency): Promise<void> => {
   await LeadModel.query(trx).findById(id).forUpdate().select('id');

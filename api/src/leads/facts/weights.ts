@@ -1,26 +1,26 @@
 /**
- * What speaks for an enquiry, and how much: the whole table, which the console shows. Needs nothing but the language, for
- * browsers. Nothing is refused or hidden by it.
+ * The weights of the lead score; the console displays the table. No lead is refused or hidden because of its score.
+ * Imports nothing, so that browsers can load it.
  */
 export const FACT_WEIGHTS = {
-  /** The sender answered at the address. */
+  /** The sender confirmed the address. */
   email_confirmed: 3,
-  /** The sender answered at the number. */
+  /** The sender confirmed the number. */
   phone_confirmed: 2,
-  /** A network gives the number out. */
+  /** The phone number is valid. */
   phone_valid: 2,
-  /** It reaches the sender wherever they are. */
+  /** The phone number is a mobile one. */
   phone_mobile: 1,
-  /** The budget reaches the least investment. */
+  /** The budget is at least the minimum investment. */
   budget_reaches: 2,
-  /** The wanted place is among the territories. */
+  /** The preferred location is in the territory. */
   place_inside: 1,
-  /** They want to begin within six months. */
+  /** The sender wants to start within six months. */
   begins_soon: 1,
-  /** Everything that the form asks was answered. */
+  /** The form is complete. */
   is_complete: 1,
 } as const;
 export type WeighedFact = keyof typeof FACT_WEIGHTS;
 
-/** What an enquiry has for which everything speaks. */
+/** The maximum score. */
 export const MOST_FOR = Object.values(FACT_WEIGHTS).reduce<number>((sum, weight) => sum + weight, 0);

@@ -4,39 +4,39 @@ import { Moment, Nullable, OneOf } from '../../platform/http/schema.ts';
 import { DUPLICATE_DAYS } from '../duplicate-days.ts';
 import { beginsSoon } from './facts.ts';
 
-/** What is known of an enquiry before anybody pays for it; nothing of who sent it. */
+/** The facts about an enquiry that are visible before it is unlocked; they do not identify the sender. */
 export const LeadFacts = Type.Object(
   {
     email_confirmed_at: Nullable(Moment),
     phone_confirmed_at: Nullable(Moment),
     phone: OneOf('Phone number', ['mobile', 'other', 'invalid']),
-    phone_country: Nullable(Type.String({ description: 'ISO 3166, two letters' })),
+    phone_country: Nullable(Type.String({ description: 'ISO 3166 country code, two letters' })),
     mail_undelivered: Type.Boolean({
-      description: 'Mail to the sender could not be delivered: there is no such mailbox',
+      description: 'Mail to the sender was rejected: the mailbox does not exist',
     }),
     not_on_whatsapp: Type.Boolean({ description: 'WhatsApp does not know the number' }),
     budget: OneOf('Budget against the least investment', ['reaches', 'below', 'not_comparable', 'not_said']),
     place: OneOf('Wanted place among the territories', ['inside', 'outside', 'not_known']),
     begins_soon: Type.Boolean({ description: 'Within six months' }),
-    is_complete: Type.Boolean({ description: 'Everything that the form asks was answered' }),
+    is_complete: Type.Boolean({ description: 'All fields of the form were filled in' }),
     other_enquiries: Nullable(
       Type.Integer({
-        description: `Confirmed ones of the same address within ${DUPLICATE_DAYS} days; known once the address is confirmed`,
+        description: `Number of other confirmed enquiries from the same address within ${DUPLICATE_DAYS} days; null until the address is confirmed`,
       }),
     ),
-    speaks_for: Type.Integer({ description: 'How many of these speak for it, by their weights' }),
+    speaks_for: Type.Integer({ description: 'Lead score: the sum of the weights of the facts that hold' }),
   },
-  { description: 'What is known of the enquiry, without who sent it' },
+  { description: 'Facts about the enquiry, without its sender' },
 );
 export type LeadFacts = Static<typeof LeadFacts>;
 
-/** Beside `leads`, for {@link FACT_COLUMNS}. */
+/** Joins `leads` with the tables of {@link FACT_COLUMNS}. */
 export const WITH_FACTS = `LEFT JOIN lead_facts ON lead_facts.lead_id = leads.id
   LEFT JOIN lead_confirmations ON lead_confirmations.lead_id = leads.id AND lead_confirmations.channel = 'email'`;
 
 /**
- * Others of the same sender. Only confirmed ones are counted, and only for one that is: whoever sends an enquiry with an
- * address of their choice can't confirm it, and so learns nothing of those that have it.
+ * SQL that counts the sender's other enquiries. Both sides must be confirmed: otherwise anyone could submit an enquiry
+ * with another person's address and learn whether that person has enquired.
  */
 const OTHERS = `(SELECT COUNT(*) FROM leads AS others
   JOIN lead_confirmations AS theirs ON theirs.lead_id = others.id AND theirs.channel = 'email'
@@ -44,7 +44,7 @@ const OTHERS = `(SELECT COUNT(*) FROM leads AS others
   AND others.submitted_email_key = leads.submitted_email_key AND others.id <> leads.id AND others.deleted_at IS NULL
   AND others.created_at BETWEEN leads.created_at - INTERVAL ${DUPLICATE_DAYS} DAY AND leads.created_at + INTERVAL ${DUPLICATE_DAYS} DAY)`;
 
-/** When a lead was confirmed at its address, or number. */
+/** Returns SQL for the time at which a lead's address or number was confirmed. */
 export const confirmedAt = (channel: LeadConfirmationModel['channel']): string =>
   `(SELECT answered.created_at FROM lead_confirmations AS answered
   WHERE answered.lead_id = leads.id AND answered.channel = '${channel}')`;
@@ -67,7 +67,7 @@ export const FACT_COLUMNS = [
   `${OTHERS} AS other_enquiries`,
 ];
 
-/** A row with {@link FACT_COLUMNS}; of a lead without stored facts all are null. */
+/** A row with {@link FACT_COLUMNS}; all are null for a lead without stored facts. */
 export interface FactsRow {
   timeline: string;
   erased_at: Date | null;
@@ -84,7 +84,7 @@ export interface FactsRow {
   other_enquiries: number;
 }
 
-/** Null where nothing is stored, or nothing is left to know. */
+/** Converts a row's facts; null without stored facts or after erasure. */
 export const toFacts = (row: FactsRow): LeadFacts | null => {
   const { phone_fact: phone, budget_fact: budget, place_fact: place, email_confirmed_at } = row;
   if (!phone || !budget || !place || row.erased_at) return null;

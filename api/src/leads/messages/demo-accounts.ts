@@ -8,12 +8,12 @@ import { notificationPlanner } from './plan.ts';
 export const TO_A_DEMO_ACCOUNT = 'A demo account receives nothing in production';
 const NO_ADMIN_YET = `${TO_A_DEMO_ACCOUNT}, and there is no other administrator yet`;
 
-/** Whoever was told of a lead by these is somebody who should act on it. */
+/** The messages whose recipient should act on a lead. */
 const OF_A_LEAD = new Set(['lead.consultant', 'lead.duplicate', 'lead.admin']);
 
 /**
- * Stops what would go to a demo account in production: its address is in the demo's source for everybody. Of a lead the
- * other admins are told instead; while there is none, its message waits, and can be sent again when it has waited too long.
+ * Cancels messages to demo accounts in production, whose addresses are published with the demo. Other admins are
+ * notified of the lead instead; if there are none, the message is deferred and can be sent again later.
  */
 export const demoAccountGuard = (context: Pick<Context, 'config' | 'database'>) => {
   const planned = notificationPlanner(context);
@@ -35,7 +35,7 @@ export const demoAccountGuard = (context: Pick<Context, 'config' | 'database'>) 
   };
 };
 
-/** Says at the start of production that there are demo accounts, and what that means. */
+/** Logs a warning at the start in production if demo accounts exist. */
 export const warnOfDemoAccounts = async (
   { config, database: { knex } }: Pick<Context, 'config' | 'database'>,
   log: FastifyBaseLogger,

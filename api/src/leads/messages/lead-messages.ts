@@ -2,12 +2,12 @@ import { enqueue, type RunStatement } from '../../outbox/enqueue.ts';
 import type { EmailKind, NoPayload } from '../../outbox/message.ts';
 import type { NotificationPlan } from './plan.ts';
 
-/** What the messages of a new lead are decided by. */
+/** The properties of a new lead that determine its messages. */
 export interface NotifiedLead {
   consultantId: string | null;
   /** One address gets at most three confirmations a day. */
   confirmVisitor: boolean;
-  /** They agreed to confirm their number, and that got no more than its messages of a day. */
+  /** The visitor agreed to confirm their number, and its daily maximum of messages is not reached. */
   confirmNumber?: boolean;
 }
 
@@ -22,21 +22,21 @@ declare module '../../outbox/message.ts' {
   }
 }
 
-/** What goes by WhatsApp. */
+/** The messages that are sent by WhatsApp. */
 export type WhatsappKind = 'lead.consultant' | 'lead.number' | 'lead.refunded';
 
-/** What a message of a lead may be. */
+/** The messages about a lead that are sent by e-mail. */
 type LeadEmail = Extract<EmailKind, `lead.${string}`>;
 
-/** One message of a lead; a null user is the visitor. */
+/** A message about a lead; its recipient is the visitor if the user is null. */
 export type Message = { userId: string | null } & (
   | { channel: 'email'; kind: LeadEmail }
   | { channel: 'whatsapp'; kind: WhatsappKind }
 );
 
 /**
- * Who is told of a lead: its consultant always, the admins when they want copies, or when nobody else would hear;
- * the visitor gets a confirmation.
+ * Returns the messages of a new lead: to its consultant, to the admins if they want copies or there is no consultant,
+ * and a confirmation to the visitor.
  */
 export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): Message[] => {
   const messages: Message[] = [];

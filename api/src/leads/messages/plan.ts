@@ -5,30 +5,33 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../settings/defaults.ts';
 
-/** Who hears of a lead, by the settings as they are now. */
+/** The recipients of lead messages by the current settings. */
 export interface NotificationPlan {
   admins: string[];
   /** Demo accounts, which receive nothing in production. */
   demo: ReadonlySet<string>;
   adminsGetCopies: boolean;
   whatsapp: boolean;
-  /** Visitors may confirm their number by WhatsApp. */
+  /** Visitors can confirm their number by WhatsApp. */
   confirmsByWhatsapp: boolean;
-  /** Consultants are offered a lead once its sender confirmed the address. */
+  /** Consultants are offered a lead only after its sender confirmed the address. */
   offersConfirmed: boolean;
-  /** What visitors' budgets are in. */
+  /** The currency of visitors' budgets. */
   currency: Currency;
 }
 
 type AccountRow = Pick<UserModel, 'id' | 'role' | 'is_demo'> & RowDataPacket;
 type SettingsRow = Record<'copies' | 'whatsapp' | 'confirms' | 'offered' | 'currency', string | null> & RowDataPacket;
 
-/** A change of the settings is heeded this much later at most. */
+/** Maximum delay in milliseconds until a change of the settings takes effect. */
 const CACHED_MS = 2000;
-/** All enquiries wait for one reading: on a line that was cut off it is given up, and made on another. */
+/**
+ * Timeout in milliseconds for reading the plan. All enquiries wait for it, so after a lost connection it is retried on
+ * another.
+ */
 const LONGEST_READ_MS = 2000;
 
-// A row each: joined into one text, MySQL would cut the list off after 27 of them.
+// One row per account: GROUP_CONCAT would truncate the list after 27 of them.
 const ACCOUNTS = `SELECT id, role, is_demo FROM users
   WHERE deleted_at IS NULL AND (role = 'admin' OR is_demo = 1) ORDER BY id`;
 const SETTINGS = `SELECT
@@ -41,11 +44,11 @@ const SETTINGS = `SELECT
 
 const isTrue = (value: string | null) => value === '1' || value === 'true';
 
-/** The consultant who is told of a franchise's leads: in production none is where a demo account looks after it. */
+/** Returns the consultant to notify of a franchise's leads: none for a demo account in production. */
 export const told = ({ demo }: Pick<NotificationPlan, 'demo'>, consultantId: string | null): string | null =>
   consultantId !== null && demo.has(consultantId) ? null : consultantId;
 
-/** The plan as it is at this moment. */
+/** Reads the current plan. */
 export const readPlan = async (
   { prepared }: Pick<Database, 'prepared'>,
   { production }: Pick<Config, 'production'>,
@@ -58,7 +61,7 @@ export const readPlan = async (
   const admins = accounts.filter(({ role }) => role === 'admin').map(({ id }) => id);
   const real = admins.filter(id => !demo.has(id));
   return {
-    // Where there are demo admins alone their messages wait for a real one: no lead is without.
+    // If only demo accounts are admins, their messages wait for a real admin, so that no lead is lost.
     admins: real.length > 0 ? real : admins,
     demo,
     adminsGetCopies: isTrue(row?.copies ?? null),
@@ -69,7 +72,7 @@ export const readPlan = async (
   };
 };
 
-/** Reads the plan, at most every two seconds. */
+/** Returns a function that reads the plan at most every two seconds. */
 export const notificationPlanner = ({ config, database }: Pick<Context, 'config' | 'database'>) => {
   let plan: Promise<NotificationPlan> | null = null;
   let until = 0;
@@ -77,7 +80,7 @@ export const notificationPlanner = ({ config, database }: Pick<Context, 'config'
     if (plan && performance.now() < until) return plan;
     const reading = readPlan(database, config);
     plan = reading;
-    // Until it is there everybody waits for the same.
+    // Concurrent callers share one read.
     until = Number.POSITIVE_INFINITY;
     const keepFor = (milliseconds: number) => {
       if (plan === reading) until = performance.now() + milliseconds;

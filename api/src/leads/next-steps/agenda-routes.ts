@@ -16,13 +16,13 @@ import { Agenda, AgendaUpdate, CalendarAddress } from './schemas.ts';
 
 const call = callsOf('leads');
 
-/** Some calendars ask for all their customers from a few addresses. */
+/** Some calendar services make the requests of all their customers from a few addresses. */
 const MOST_AN_HOUR = 1200;
 const HOUR_SECONDS = 60 * 60;
-/** The others are in the console. */
+/** Maximum number of steps in a calendar; the rest are in the console. */
 const MOST_STEPS = 1000;
 
-/** How one is reminded of next steps, and the calendar that shows them without signing in. */
+/** Routes of the reminder settings, and of the calendar that needs no sign-in. */
 export const agenda: Capability = (app, context) => {
   const {
     config,
@@ -33,12 +33,12 @@ export const agenda: Capability = (app, context) => {
 
   app.get(
     '/agenda',
-    call('signed-in', 'How I am reminded of next steps', { response: { 200: Agenda } }),
+    call('signed-in', 'Get my reminder settings for next steps', { response: { 200: Agenda } }),
     async request => readAgenda(knex, signedIn(request).id),
   );
   app.put(
     '/agenda',
-    call('signed-in', 'Choose how I am reminded of next steps', { body: AgendaUpdate, response: { 200: Agenda } }),
+    call('signed-in', 'Save my reminder settings for next steps', { body: AgendaUpdate, response: { 200: Agenda } }),
     async request => saveAgenda(knex, actorOf(request), request.body.reminds_by_mail),
   );
   app.post(
@@ -46,7 +46,7 @@ export const agenda: Capability = (app, context) => {
     {
       ...call(
         'signed-in',
-        'Make or renew the private address of my calendar; the one before ends. Needs a recent sign-in',
+        'Create or renew the private address of my calendar; the previous one becomes invalid. Needs a recent sign-in',
         { body: Proof, response: { 200: CalendarAddress } },
       ),
       preValidation: emptyBodyIsNone,
@@ -58,7 +58,7 @@ export const agenda: Capability = (app, context) => {
   );
   app.delete(
     '/agenda/calendar',
-    call('signed-in', 'End the private address of my calendar', { response: { 200: Deleted } }),
+    call('signed-in', 'Delete the private address of my calendar', { response: { 200: Deleted } }),
     async request => {
       await endCalendar(knex, actorOf(request));
       return { id: signedIn(request).id };
@@ -67,10 +67,10 @@ export const agenda: Capability = (app, context) => {
 
   app.get(
     '/calendar/:file',
-    call('public', 'Somebody’s next steps as a calendar (RFC 5545), by its private address', {
+    call('public', 'Get the next steps behind a private address as a calendar (RFC 5545)', {
       description:
-        'The address is a secret; it ends when its owner renews or ends it, changes their password or signs out everywhere. What stands in it is what they typed, without contact details, with the reference and the franchise of the lead.',
-      params: Type.Object({ file: Type.String({ maxLength: 100, description: 'The secret, and .ics' }) }),
+        'The address is a secret. It becomes invalid when its owner renews or deletes it, changes their password or signs out everywhere. Events contain the owner’s text without contact details, the lead’s reference and the franchise.',
+      params: Type.Object({ file: Type.String({ maxLength: 100, description: 'The secret, followed by .ics' }) }),
       response: { 200: { description: 'A calendar', content: { 'text/calendar': { schema: Type.String() } } } },
     }),
     async (request, reply) => {

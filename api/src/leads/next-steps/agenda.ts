@@ -7,12 +7,12 @@ import { audit } from '../../platform/audit.ts';
 import { databaseTime } from '../../platform/database/database-time.ts';
 import type { Agenda, CalendarAddress } from './schemas.ts';
 
-/** Nobody guesses it. */
+/** Long enough that it cannot be guessed. */
 const SECRET_BYTES = 32;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** How somebody is reminded of next steps: by mail, until they choose otherwise. */
+/** Returns a user's reminder settings; reminders by mail are on by default. */
 export const readAgenda = async (knex: Knex, userId: string): Promise<Agenda> => {
   const agenda = await AgendaModel.query(knex).findById(userId);
   const user = await UserModel.query(knex).findById(userId).select('session_epoch');
@@ -23,7 +23,7 @@ export const readAgenda = async (knex: Knex, userId: string): Promise<Agenda> =>
   };
 };
 
-/** Chooses whether next steps are reminded of by mail. */
+/** Turns reminders by mail on or off. */
 export const saveAgenda = (knex: Knex, actor: Actor, reminds_by_mail: boolean): Promise<Agenda> =>
   inTransaction(knex, async trx => {
     await AgendaModel.query(trx).insert({ user_id: actor.id, reminds_by_mail }).onConflict().merge({ reminds_by_mail });
@@ -32,7 +32,7 @@ export const saveAgenda = (knex: Knex, actor: Actor, reminds_by_mail: boolean): 
   });
 
 /**
- * Makes a private address for somebody's calendar, of which they are notified; one that they had before ends.
+ * Creates a private address for a user's calendar and notifies them; a previous one becomes invalid.
  * @param apiUrl `PUBLIC_API_URL`
  */
 export const renewCalendar = (knex: Knex, actor: Actor, apiUrl: string): Promise<CalendarAddress> =>
@@ -56,7 +56,7 @@ export const renewCalendar = (knex: Knex, actor: Actor, apiUrl: string): Promise
     };
   });
 
-/** Ends the address of somebody's calendar. */
+/** Deletes the address of a user's calendar. */
 export const endCalendar = (knex: Knex, actor: Actor): Promise<void> =>
   inTransaction(knex, async trx => {
     const none = { calendar_hash: null, calendar_since: null };
@@ -65,8 +65,8 @@ export const endCalendar = (knex: Knex, actor: Actor): Promise<void> =>
   });
 
 /**
- * Whose calendar a secret leads to. The address ends with the account, and with the sessions that its owner had when it
- * was made: by another password or role, or by signing out everywhere.
+ * Finds the owner of a calendar by its secret. The address becomes invalid with the account and with its sessions:
+ * after a new password, a new role or signing out everywhere.
  */
 export const ownerOfCalendar = (knex: Knex, secret: string): Promise<UserModel | undefined> =>
   UserModel.query(knex)

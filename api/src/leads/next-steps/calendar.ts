@@ -2,12 +2,15 @@ import ical, { type ICalEventData } from 'ical-generator';
 import { maskText } from '../../masking/mask-text.ts';
 import type { OpenStep } from './open-steps.ts';
 
-/** How long a step takes, as a calendar shows it. */
+/** Duration of a step in a calendar. */
 const STEP_MINUTES = 30;
-/** Calendars ask again after so many seconds; they may ask more rarely. */
+/** Recommended interval in seconds for calendars to refresh. */
 const AGAIN_SECONDS = 3600;
 
-/** All calendars count from UTC: a step at an hour is at the same moment wherever it is looked at, one of a day on that day. */
+/**
+ * Times are in UTC, so that calendars in every time zone show the same moment; a step without a time is an all-day
+ * event.
+ */
 const timesOf = ({ due_on, due_time }: OpenStep) => {
   if (due_time === null) return { start: new Date(`${due_on}T00:00:00Z`), allDay: true };
   const start = new Date(`${due_on}T${due_time}:00+08:00`);
@@ -15,8 +18,8 @@ const timesOf = ({ due_on, due_time }: OpenStep) => {
 };
 
 /**
- * An address may leak, so nothing in it reaches anybody: what was typed, without contact details, and what the lead is
- * called by where it means something to nobody else. No name.
+ * An address may leak, so events contain nothing with which the sender can be identified or contacted: the typed text
+ * without contact details, the franchise and the lead's reference, but no name.
  */
 const eventOf = (step: OpenStep, siteUrl: string): ICalEventData => ({
   id: `${step.id}@${new URL(siteUrl).hostname}`,
@@ -27,7 +30,7 @@ const eventOf = (step: OpenStep, siteUrl: string): ICalEventData => ({
   url: `${siteUrl}/admin/leads/edit/${step.lead_id}`,
 });
 
-/** Somebody's open next steps as a calendar: iCalendar, RFC 5545. */
+/** Generates an iCalendar (RFC 5545) of a user's open next steps. */
 export const calendarOf = (steps: OpenStep[], siteUrl: string): string => {
   const calendar = ical({
     name: 'Next steps',

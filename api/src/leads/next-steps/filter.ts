@@ -2,7 +2,7 @@ import { anyOf, type FilterValue, NEVER } from '../../platform/lists/conditions.
 import type { RuleFilter } from '../../platform/lists/list.ts';
 import { malaysianDay } from '../../platform/values/malaysian-time.ts';
 
-/** When one's next step is due, as lists of leads are filtered by it. */
+/** The values of the filter by next step. */
 const STEPS_DUE = ['today', 'overdue'] as const;
 type StepsDue = (typeof STEPS_DUE)[number];
 
@@ -10,7 +10,7 @@ const DAYS: Record<StepsDue, string> = { today: 'due_on = ?', overdue: 'due_on <
 
 const dueOf = (value: FilterValue): StepsDue | undefined => STEPS_DUE.find(due => due === value);
 
-/** Leads for which whoever asks has an open next step that is due. The context is who asks. */
+/** Filters leads by the caller's open next step. The context is the caller's id. */
 export const byNextStep: RuleFilter<string> = {
   kind: 'text',
   fault: value => (dueOf(value) ? undefined : ['not_an_option', { name: 'next_step', allowed: STEPS_DUE.join(', ') }]),

@@ -1,11 +1,11 @@
 import type { LeadModel, LeadNextStepModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
-/** An open next step with what is needed of its lead. */
+/** An open next step with the required fields of its lead. */
 export type OpenStep = Pick<LeadNextStepModel, 'id' | 'lead_id' | 'what' | 'due_on' | 'due_time' | 'updated_at'> &
   Pick<LeadModel, 'reference' | 'first_name' | 'last_name' | 'phone'> & { franchise_name: string };
 
-/** The person of a step as who set it sees them: with what they edited for themselves. */
+/** The sender as the step's owner sees them: with the owner's edits. */
 const SEEN = ['first_name', 'last_name', 'phone'].map(field => `COALESCE(own.${field}, leads.${field}) AS ${field}`);
 
 const COLUMNS = [
@@ -19,13 +19,13 @@ const COLUMNS = [
   'franchises.name as franchise_name',
 ] as const;
 
-/** What may be left of the lists of leads, and of who may read them, since a step was set: see `list.ts`. */
+/** Limits steps to leads that their owner may still read, like the lists in `list.ts`. */
 const STILL_READ = `leads.deleted_at IS NULL AND leads.erased_at IS NULL AND users.deleted_at IS NULL AND (users.role = 'admin' OR (
   leads.is_suspected = 0
   AND EXISTS (SELECT 1 FROM unlocks WHERE unlocks.lead_id = leads.id AND unlocks.user_id = steps.user_id)
   AND NOT EXISTS (SELECT 1 FROM lead_removals gone WHERE gone.lead_id = leads.id AND gone.user_id = steps.user_id)))`;
 
-/** Open next steps about leads that whoever set them still reads. */
+/** Queries open next steps about leads that their owner may still read. */
 export const openSteps = (knex: Knex): Knex.QueryBuilder =>
   knex('lead_next_steps as steps')
     .join('leads', 'leads.id', 'steps.lead_id')
@@ -33,7 +33,7 @@ export const openSteps = (knex: Knex): Knex.QueryBuilder =>
     .where('steps.is_open', true)
     .whereRaw(STILL_READ);
 
-/** Somebody's, the earliest first; of a day those without a time come first. */
+/** Returns a user's steps, earliest first; on each day those without a time come first. */
 export const openStepsOf = (
   knex: Knex,
   userId: string,

@@ -5,16 +5,16 @@ import { malaysianDay } from '../../platform/values/malaysian-time.ts';
 import { readAgenda } from './agenda.ts';
 import { type OpenStep, openStepsOf } from './open-steps.ts';
 
-/** The others are in the console. */
+/** Maximum number of steps in the mail; the rest are in the console. */
 const NAMED = 20;
 
-/** A step in a line: when, about whom, what. */
+/** One line about a step: time and person, and the text. */
 const line = ({ due_time, first_name, last_name, franchise_name, what }: OpenStep): [string, string] => [
   [due_time, `${first_name} ${last_name}`.trim(), franchise_name].filter(Boolean).join(', '),
   what,
 ];
 
-/** The morning's reminder: what somebody wanted to do that day about leads that they read whole. */
+/** Composes the morning reminder: the recipient's steps for the day, about leads that they may read. */
 export const stepsMail: Composer = async ({ database, siteUrl }, message) => {
   const { knex } = database;
   const recipient = await findRecipient(database, message.user_id);

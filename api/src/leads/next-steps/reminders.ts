@@ -11,10 +11,10 @@ declare module '../../outbox/message.ts' {
   }
 }
 
-/** When nobody was up in the morning it is sent until the evening. */
+/** After an outage in the morning it is still sent until the evening. */
 const LATEST_MS = 12 * 60 * 60 * 1000;
 
-/** Who has something to do on a day and wants to be reminded. */
+/** Returns the users with a step on a day who want reminders. */
 const reminded = (knex: Knex, day: string, afterId: string): Promise<string[]> =>
   openSteps(knex)
     .leftJoin('agendas', 'agendas.user_id', 'steps.user_id')
@@ -26,7 +26,10 @@ const reminded = (knex: Knex, day: string, afterId: string): Promise<string[]> =
     .limit(BATCH)
     .pluck('steps.user_id');
 
-/** People are told in the morning what they wanted to do that day: once, whatever crashes, for the message's key holds the day. */
+/**
+ * Sends the reminders of the day's next steps. The message's key contains the day, so that a crash causes no second
+ * one.
+ */
 export const nextStepReminders: Schedule = {
   name: 'next-steps',
   summary: 'Reminds people of the next steps of the day, where they want that',

@@ -14,11 +14,11 @@ const params = IdParams;
 const querystring = ExpectedStep;
 const shown = wireOf(NextStep);
 
-/** What one will do next about a lead: each person has one of their own, which nobody else sees. */
+/** Routes of next steps. Each user has their own for a lead, which no one else sees. */
 export const nextSteps = (app: App, { knex }: Database) => {
   app.get(
     '/leads/:id/next-step',
-    call('signed-in', 'My next step about a lead', { params, response: { 200: OwnNextStep } }),
+    call('signed-in', 'Get my next step for a lead', { params, response: { 200: OwnNextStep } }),
     async request => {
       const caller = signedIn(request);
       const { id } = request.params;
@@ -31,7 +31,7 @@ export const nextSteps = (app: App, { knex }: Database) => {
   app.put(
     '/leads/:id/next-step',
     {
-      ...call('signed-in', 'Set or move my next step about a lead that I unlocked', {
+      ...call('signed-in', 'Set or change my next step for a lead that I unlocked', {
         params,
         querystring,
         body: NextStepWrite,
@@ -47,13 +47,13 @@ export const nextSteps = (app: App, { knex }: Database) => {
 
   app.post(
     '/leads/:id/next-step/done',
-    call('signed-in', 'My next step about a lead is done', { params, querystring, response: { 200: NextStep } }),
+    call('signed-in', 'Mark my next step for a lead as done', { params, querystring, response: { 200: NextStep } }),
     async request => shown(await finishNextStep(knex, editorOf(request), request.params.id, request.query)),
   );
 
   app.delete(
     '/leads/:id/next-step',
-    call('signed-in', 'Remove my next step about a lead', { params, querystring, response: { 200: Deleted } }),
+    call('signed-in', 'Delete my next step for a lead', { params, querystring, response: { 200: Deleted } }),
     async request => ({ id: (await removeNextStep(knex, editorOf(request), request.params.id, request.query)).id }),
   );
 };

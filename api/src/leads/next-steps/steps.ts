@@ -11,27 +11,27 @@ import type { ExpectedStep, NextStepWrite } from './schemas.ts';
 const open = (knex: Knex, userId: string, leadId: string) =>
   LeadNextStepModel.query(knex).where({ lead_id: leadId, user_id: userId, is_open: true });
 
-/** That it happened, not what it says: the history is kept for ever. */
+/** Logs that it happened, but not the text, since the audit log is permanent. */
 const noted = (trx: Knex, user: LeadEditor, action: string, entityId: string) =>
   audit(trx, user, { action, entity: 'lead', entityId });
 
-/** One's open next step about a lead. */
+/** Finds the user's open next step for a lead. */
 export const openStep = (knex: Knex, userId: string, leadId: string): Promise<LeadNextStepModel | undefined> =>
   open(knex, userId, leadId).first().execute();
 
 const isSame = (one: LeadNextStepModel, other: Required<NextStepWrite>) =>
   one.what === other.what && one.due_on === other.due_on && one.due_time === other.due_time;
 
-/** @throws 409 where the step is another than the one that was seen */
+/** @throws 409 if the step is not the one that the caller saw */
 const demandSeen = (step: LeadNextStepModel | undefined, { expected }: ExpectedStep) => {
   if (expected !== undefined && (step?.updated_at.toISOString() ?? 'none') !== expected)
     throw conflict('next_step_changed');
 };
 
 /**
- * Sets one's next step about a lead, or changes the one that is open: there is one at a time.
- * @throws 404, 403, 409 as {@link lockToWriteAbout}; 409 where nobody is to be contacted any more, it is spam, or the step is
- * another than the one that was seen
+ * Sets the user's next step for a lead, or changes the open one: there is only one at a time.
+ * @throws 404, 403, 409 as {@link lockToWriteAbout}; 409 if the visitor withdrew, the lead is spam, or the step is not
+ *   the one that the caller saw
  */
 export const setNextStep = (
   knex: Knex,
@@ -42,11 +42,11 @@ export const setNextStep = (
   inTransaction(knex, async trx => {
     const lead = await lockToWriteAbout(trx, user.caller, leadId);
     if (lead.withdrawn_at) throw conflict('visitor_withdrew');
-    // Nobody would be reminded of it: see STILL_READ.
+    // There would be no reminder for it, see STILL_READ.
     if (lead.is_suspected && !isAdmin(user.caller)) throw conflict('lead_is_spam');
     const wanted = { what: what.trim(), due_on, due_time };
     const before = await openStep(trx, user.id, leadId);
-    // Asked once more after a break, it is what was set.
+    // Repeating the request after a lost connection succeeds if the step is the same.
     if (!before || !isSame(before, wanted)) demandSeen(before, { expected });
     const step = { ...wanted, updated_at: NOW };
     if (!(await open(trx, user.id, leadId).patch(step)))
@@ -62,7 +62,7 @@ export const setNextStep = (
     return set;
   });
 
-/** Ends one's open next step as `work` does; 404 where there is none. */
+/** Ends the user's open next step with `work`; 404 without one. */
 const endStep = (
   knex: Knex,
   user: LeadEditor,
@@ -83,7 +83,7 @@ const endStep = (
   });
 
 /**
- * One's next step about a lead is done: it stands on the timeline from then on.
+ * Marks the user's next step as done, which puts it on the timeline.
  * @throws 404, 403, 409
  */
 export const finishNextStep = (
@@ -99,7 +99,7 @@ export const finishNextStep = (
   });
 
 /**
- * One's next step about a lead is none any more.
+ * Deletes the user's next step.
  * @throws 404, 403, 409
  */
 export const removeNextStep = (

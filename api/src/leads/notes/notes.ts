@@ -6,7 +6,7 @@ import { found, notFound } from '../../platform/errors/errors.ts';
 import type { LeadEditor } from '../editor.ts';
 import { lockToWriteAbout } from '../viewed-lead.ts';
 
-/** A note of somebody about a lead. */
+/** The ids of a note and its lead. */
 export interface NoteOfLead {
   leadId: string;
   noteId: string;
@@ -14,12 +14,12 @@ export interface NoteOfLead {
 
 const findNote = async (trx: Knex, id: string) => found(await LeadNoteModel.query(trx).findById(id), 'note_not_found');
 
-/** That it happened, not what it says: the history is kept for ever. */
+/** Logs that it happened, but not the text, since the audit log is permanent. */
 const noted = (trx: Knex, author: LeadEditor, action: string, entityId: string) =>
   audit(trx, author, { action, entity: 'lead', entityId });
 
 /**
- * Writes a note about a lead. Read by its author and by admins; an admin's by admins alone.
+ * Adds a note to a lead. Its author and admins can read it; an admin's note is for admins only.
  * @throws 404, 403, 409 as {@link lockToWriteAbout}
  */
 export const addNote = (knex: Knex, author: LeadEditor, leadId: string, text: string): Promise<LeadNoteModel> =>
@@ -35,8 +35,8 @@ const own = (trx: Knex, author: LeadEditor, { leadId, noteId }: NoteOfLead) =>
   LeadNoteModel.query(trx).where({ id: noteId, lead_id: leadId, author_id: author.id });
 
 /**
- * Changes a note of one's own.
- * @throws 404 also for another's
+ * Changes one of the author's own notes.
+ * @throws 404, also for other people's notes
  */
 export const changeNote = (knex: Knex, author: LeadEditor, of: NoteOfLead, text: string): Promise<LeadNoteModel> =>
   inTransaction(knex, async trx => {
@@ -48,8 +48,8 @@ export const changeNote = (knex: Knex, author: LeadEditor, of: NoteOfLead, text:
   });
 
 /**
- * Deletes a note of one's own, for good.
- * @throws 404 also for another's
+ * Deletes one of the author's own notes permanently.
+ * @throws 404, also for other people's notes
  */
 export const deleteNote = (knex: Knex, author: LeadEditor, of: NoteOfLead): Promise<void> =>
   inTransaction(knex, async trx => {

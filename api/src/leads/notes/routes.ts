@@ -13,13 +13,13 @@ const call = callsOf('leads');
 const NoteParams = Type.Object({ ...IdParams.properties, note_id: Type.String({ maxLength: 64 }) });
 const shown = wireOf(LeadNote);
 
-/** What people write down about a lead. It is read on the lead's timeline. */
+/** Routes of notes about a lead, which are read on its timeline. */
 export const leadNotes = (app: App, { knex }: Database) => {
   app.post(
     '/leads/:id/notes',
     {
-      ...call('signed-in', 'Write a note about a lead; a consultant about one that they unlocked', {
-        description: 'Read by its author and by admins, on the timeline; one of an admin by admins alone.',
+      ...call('signed-in', 'Add a note to a lead, as a consultant to an unlocked one', {
+        description: 'The author and admins read it on the timeline; an admin’s note is for admins only.',
         params: IdParams,
         body: LeadNoteWrite,
         response: { 201: LeadNote },
@@ -35,7 +35,7 @@ export const leadNotes = (app: App, { knex }: Database) => {
   app.put(
     '/leads/:id/notes/:note_id',
     {
-      ...call('signed-in', 'Change a note of one’s own', {
+      ...call('signed-in', 'Change one’s own note', {
         params: NoteParams,
         body: LeadNoteWrite,
         response: { 200: LeadNote },
@@ -50,7 +50,7 @@ export const leadNotes = (app: App, { knex }: Database) => {
 
   app.delete(
     '/leads/:id/notes/:note_id',
-    call('signed-in', 'Delete a note of one’s own, for good', { params: NoteParams, response: { 200: Deleted } }),
+    call('signed-in', 'Delete one’s own note permanently', { params: NoteParams, response: { 200: Deleted } }),
     async request => {
       const { id: leadId, note_id: noteId } = request.params;
       await deleteNote(knex, editorOf(request), { leadId, noteId });

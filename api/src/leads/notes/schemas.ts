@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { Moment, RequiredText } from '../../platform/http/schema.ts';
 
-/** The longest note, in characters. */
+/** Maximum length of a note in characters. */
 const LONGEST_NOTE = 2000;
 
-/** A note as it is written: plain text. */
+/** A note in plain text, as sent. */
 export const LeadNoteWrite = Type.Object({ text: RequiredText('Note', LONGEST_NOTE) });
 export type LeadNoteWrite = Static<typeof LeadNoteWrite>;
 
-/** What somebody wrote down about a lead. */
+/** A note about a lead. */
 export const LeadNote = Type.Object({
   id: Type.String(),
   lead_id: Type.String(),

@@ -7,14 +7,14 @@ import { enqueueLeadMessages, leadMessages } from '../messages/lead-messages.ts'
 import { type NotificationPlan, told } from '../messages/plan.ts';
 
 /**
- * Offers an enquiry that waited for its sender's confirmation: its consultant, or the admins, are told now. One that
- * waits no longer is left alone, so that it is told once, however often and from wherever this is asked. Of one in the
- * bin nobody is told until it is restored, as of all: its letters are called off when they are written.
- * @param trx the transaction; the lead is locked in it
+ * Offers an enquiry that waited for its sender's confirmation: its consultant, or the admins, are notified now. It has
+ * no effect on other leads, so concurrent or repeated calls notify once. For a lead in the recycle bin the messages are
+ * cancelled when they are composed, and sent after a restore.
+ * @param trx a transaction, in which the lead is locked
  * @returns whether it waited
  */
 export const offerLead = async (trx: Knex.Transaction, plan: NotificationPlan, leadId: string): Promise<boolean> => {
-  // The lead before what belongs to it, as all do.
+  // Every transaction locks the lead before the records that belong to it, which prevents deadlocks.
   await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
   if ((await LeadOfferModel.query(trx).deleteById(leadId)) === 0) return false;
   const lead = await findLead(trx, leadId);

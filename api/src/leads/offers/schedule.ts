@@ -4,7 +4,7 @@ import type { Schedule } from '../../schedules/schedule.ts';
 import { notificationPlanner } from '../messages/plan.ts';
 import { offerLead } from './offer.ts';
 
-/** Offers the enquiries that nobody confirmed in time. */
+/** Offers the enquiries that were not confirmed in time. */
 export const offers: Schedule = {
   name: 'offers',
   summary: 'Offers enquiries that were not confirmed within 24 hours',

@@ -6,10 +6,10 @@ import type { TimelineKind } from './kinds.ts';
 import type { TimelineEvent } from './schemas.ts';
 import { ENQUIRY_EVENT, TIMELINE_SOURCES, type TimelineSource } from './sources.ts';
 
-/** Who looks at a lead, and how much of it is theirs to see. */
+/** The viewer of a timeline and their access to the lead. */
 export type Viewer = { as: 'admin' } | { as: 'unlocked'; id: string } | { as: 'locked' };
 
-/** What a timeline can be asked for. */
+/** Sorting and filters of the timeline. */
 export const TIMELINE = {
   resource: 'timeline',
   sorts: { occurred_at: 'events.occurred_at' },
@@ -19,7 +19,7 @@ export const TIMELINE = {
   },
 } as const;
 
-/** At most so many a call. */
+/** Maximum number of rows per request. */
 const CAP = 100;
 
 export interface EventRow {
@@ -37,8 +37,8 @@ const partOf = ({ sql, visibleTo }: TimelineSource, viewer: Viewer, leadId: stri
     : { sql, values: [leadId] };
 
 /**
- * All events of a lead that somebody may see.
- * @param sources other than those of the timeline, where a test has its own
+ * Builds the query of a lead's events that the viewer may see.
+ * @param sources a test may pass its own
  */
 export const eventsFor = (viewer: Viewer, leadId: string, sources = TIMELINE_SOURCES): Statement => {
   const parts = (viewer.as === 'locked' ? [ENQUIRY_EVENT] : sources).map(source => partOf(source, viewer, leadId));
@@ -48,7 +48,7 @@ export const eventsFor = (viewer: Viewer, leadId: string, sources = TIMELINE_SOU
   };
 };
 
-/** A page of a lead's timeline, newest first, and its `Content-Range`. */
+/** Returns a page of a lead's timeline, newest first, with its `Content-Range`. */
 export const timelinePage = async (
   knex: Knex,
   viewer: Viewer,
@@ -77,11 +77,11 @@ export const timelinePage = async (
   return { rows, range: contentRange(TIMELINE, window.offset, rows.length, total) };
 };
 
-/** The details of an event, each as text. */
+/** Returns the details of an event as texts. */
 const detailsOf = (text: string): Record<string, string> =>
   Object.fromEntries(Object.entries(Object(JSON.parse(text))).map(([name, value]) => [name, String(value ?? '')]));
 
-/** An event as its viewer may see it: to a consultant others than themselves have no name. */
+/** Converts an event for its viewer; consultants see no names of other people. */
 export const toEvent =
   (viewer: Viewer) =>
   ({ id, kind, occurred_at, actor_id, actor_name, detail }: EventRow): TimelineEvent => {

@@ -13,13 +13,13 @@ import { TimelineEvent } from './schemas.ts';
 const call = callsOf('leads');
 const One = { ...TimelineEvent };
 
-/** Everything that happened to one lead, as one list. */
+/** The route of a lead's timeline. */
 export const leadTimeline = (app: App, { knex }: Database) => {
   app.get(
     '/leads/:id/timeline',
-    call('signed-in', 'What happened to a lead, newest first', {
+    call('signed-in', 'Get the timeline of a lead, newest first', {
       description:
-        'An admin sees everything. A consultant who unlocked it sees what concerns them: their unlock, notes, steps and messages to them, its confirmation and its status. Of a locked one they see that an enquiry came, and when.',
+        'An admin sees everything. A consultant who unlocked the lead sees their own unlock, notes, steps and messages, its confirmation and its status. On a locked lead they see only when the enquiry was sent.',
       params: IdParams,
       ...listOf(TimelineEvent),
     }),

@@ -7,13 +7,13 @@ import { todayOfAdmin, todayOfConsultant } from './today.ts';
 
 const call = callsOf('leads');
 
-/** What waits for whoever asks, in one call. */
+/** The route of the caller's day: new leads, next steps and leads to answer. */
 export const leadsToday = (app: App, { knex }: Database) => {
   app.get(
     '/leads/today',
-    call('signed-in', 'What waits for me today: new leads, my next steps, who waits for an answer', {
+    call('signed-in', 'Get my day: new leads, my next steps and leads that wait for an answer', {
       description:
-        'Each with how many there are and the first few. New are, for a consultant, locked leads since the beginning of yesterday in Malaysia; for an admin all of these. `waiting` is a consultant’s, `suspected` an admin’s; null for the other.',
+        'Each list has its total and the first few entries. New leads are those since the beginning of yesterday in Malaysia: for consultants the locked ones, for admins all. `waiting` is null for admins, `suspected` for consultants.',
       response: { 200: Today },
     }),
     async request => {

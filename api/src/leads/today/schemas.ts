@@ -3,10 +3,10 @@ import { Nullable } from '../../platform/http/schema.ts';
 import { NextStep } from '../next-steps/schemas.ts';
 import { Lead } from '../schemas.ts';
 
-/** How many there are, and the first few. */
+/** The total and the first few entries. */
 const Some = <One extends TSchema>(one: One) => Type.Object({ count: Type.Integer(), first: Type.Array(one) });
 
-/** A lead in a line; masked where it is locked. */
+/** A summary of a lead; masked if it is locked. */
 export const TodayLead = Type.Pick(Lead, [
   'id',
   'first_name',
@@ -20,7 +20,7 @@ export const TodayLead = Type.Pick(Lead, [
 ]);
 export type TodayLead = Static<typeof TodayLead>;
 
-/** A next step with the lead that it is about. */
+/** A next step with its lead's names. */
 export const TodayStep = Type.Object({
   ...NextStep.properties,
   lead_name: Type.String(),
@@ -28,16 +28,16 @@ export const TodayStep = Type.Object({
 });
 export type TodayStep = Static<typeof TodayStep>;
 
-/** What waits for somebody today. */
+/** The lists of the caller's day. */
 export const Today = Type.Object({
-  day: Type.String({ description: 'In Malaysia' }),
-  new_since: Type.String({ description: 'The day from whose beginning leads count as new' }),
+  day: Type.String({ description: 'Date in Malaysia' }),
+  new_since: Type.String({ description: 'First day from which leads count as new' }),
   new: Some(TodayLead),
   due: Some(TodayStep),
   overdue: Some(TodayStep),
   /** A consultant's unlocked leads whose senders wait for an answer. */
   waiting: Nullable(Some(TodayLead)),
-  /** For an admin: enquiries that may be spam, and wait for a word. */
+  /** Number of suspected spam leads, for an admin to review. */
   suspected: Nullable(Type.Integer()),
 });
 export type Today = Static<typeof Today>;

@@ -11,7 +11,7 @@ import type { Lead } from '../schemas.ts';
 import { type LeadRow, leadColumns, toLead, toLockedLead, toUnlockedLead } from '../wire-lead.ts';
 import { type Today, TodayStep } from './schemas.ts';
 
-/** So many of each are shown; the rest is a click away. */
+/** Maximum number of entries per list. */
 const SHOWN = 5;
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ const shownStep = wireOf(TodayStep);
 const toStep = (step: OpenStep): TodayStep =>
   shownStep({ ...step, lead_name: `${step.first_name} ${step.last_name}`.trim() });
 
-/** Somebody's open steps of some days: how many, and the first of them. */
+/** Returns a user's open steps of some days: the total and the first ones. */
 const stepsOf = async (knex: Knex, userId: string, days: (query: Knex.QueryBuilder) => Knex.QueryBuilder) => {
   const [first, count] = await Promise.all([
     openStepsOf(knex, userId, days, SHOWN),
@@ -28,7 +28,10 @@ const stepsOf = async (knex: Knex, userId: string, days: (query: Knex.QueryBuild
   return { count, first: first.map(toStep) };
 };
 
-/** Leads that meet these conditions: how many, and the newest of them. Both are found without what is shown beside them. */
+/**
+ * Returns leads that meet these conditions: the total and the newest ones. Both queries run without the joins for
+ * display.
+ */
 const leadsOf = async (
   knex: Knex,
   conditions: Condition[],
@@ -57,7 +60,7 @@ const stepsOfToday = async (knex: Knex, userId: string) => {
 
 const since = (day: string) => conditionsOf(LEAD_LIST, { from: [day] });
 
-/** What waits for a consultant. Each count is that of the list that it leads to. */
+/** Returns a consultant's day. Each total equals that of the linked list. */
 export const todayOfConsultant = async (knex: Knex, userId: string): Promise<Today> => {
   const steps = await stepsOfToday(knex, userId);
   const fresh = [...lockedFor(userId), ...since(steps.new_since)];
@@ -70,7 +73,7 @@ export const todayOfConsultant = async (knex: Knex, userId: string): Promise<Tod
   };
 };
 
-/** The same for an admin. */
+/** Returns an admin's day. */
 export const todayOfAdmin = async (knex: Knex, userId: string): Promise<Today> => {
   const steps = await stepsOfToday(knex, userId);
   const fresh = [...ordinaryLeads({}), ...since(steps.new_since)];
