@@ -83,7 +83,7 @@ export const keepPublisher = (
   const { site, logs } = foldersOf(configuration.dataDirectory);
   const { DATABASE_URL: _, JWT_SECRET: __, SECRETS_KEY: ___, ...environment } = configuration.environment;
   return keepProcess('The publisher', {
-    // Saves 120 MB (see site/README.md).
+    // Saves 120 MB (see site/docs/publisher.md).
     command: ['--max-semi-space-size=8', join(ROOT, 'site/publisher/main.ts'), 'follow'],
     environment: {
       ...environment,
