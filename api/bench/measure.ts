@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { startFlags } from '../test/support/server-process.ts';
-import type { Said } from './server-process.ts';
+import type { ServerMessage } from './server-process.ts';
 
 /** A request of a scenario. */
 export interface Call {
@@ -39,14 +39,14 @@ export class MeasuredServer {
       execArgv: startFlags(),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const [said] = (await once(child, 'message')) as [Said];
+    const [said] = (await once(child, 'message')) as [ServerMessage];
     if (!('port' in said)) throw new Error(`${file} did not tell its port`);
     return new MeasuredServer(child, said.port);
   }
 
   async #processorTime(): Promise<number> {
     this.#child.send('how much?');
-    const [said] = (await once(this.#child, 'message')) as [Said];
+    const [said] = (await once(this.#child, 'message')) as [ServerMessage];
     if (!('cpuMicroseconds' in said)) throw new Error('The server did not tell its processor time');
     return said.cpuMicroseconds;
   }

@@ -65,8 +65,8 @@ transport.close();
 
 for (const work of takenDown.reverse()) await work();
 const ratio = ours.rate / pools.rate;
-const told = ({ rate, cpu }: typeof ours) => `${rate.toFixed(0)}/s (${cpu.toFixed(2)} ms of CPU each)`;
+const describe = ({ rate, cpu }: typeof ours) => `${rate.toFixed(0)}/s (${cpu.toFixed(2)} ms of CPU each)`;
 process.stdout.write(
-  `${MAILS} mails: ${told(ours)} from the outbox, ${told(pools)} by the pool alone: ${ratio.toFixed(2)} (goal ${GOAL})\n`,
+  `${MAILS} mails: ${describe(ours)} from the outbox, ${describe(pools)} by the pool alone: ${ratio.toFixed(2)} (goal ${GOAL})\n`,
 );
 process.exit(ratio >= GOAL ? 0 : 1);

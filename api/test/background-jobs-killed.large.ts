@@ -78,10 +78,10 @@ t.test('after kill -9 during an erasure another process erases the rest, each en
   await until(async () => (await row()).status === 'finished', LONG_MS);
   t.match(await row(), { processed: BATCH_ROWS + 1 });
   t.equal(await erased(), BATCH_ROWS + 1);
-  const told: string[] = await knex('outbox').where({ kind: 'lead.erased' }).pluck('lead_id');
-  t.same(told.toSorted(), ids, 'the consultant is notified of each once');
-  const said: string[] = await knex('audit_log').where({ action: 'erase' }).pluck('entity_id');
-  t.same(said.toSorted(), ids);
+  const notified: string[] = await knex('outbox').where({ kind: 'lead.erased' }).pluck('lead_id');
+  t.same(notified.toSorted(), ids, 'the consultant is notified of each once');
+  const audited: string[] = await knex('audit_log').where({ action: 'erase' }).pluck('entity_id');
+  t.same(audited.toSorted(), ids);
   t.same(await knex('personal_data_waiting'), []);
   second.process.kill('SIGTERM');
   await once(second.process, 'exit');

@@ -58,17 +58,17 @@ t.test('renaming a category of thousands of franchises hardly slows down enquiri
    * @returns the 95th percentile of the response times
    */
   const beside = async (ids: string[], isOver: (asked: number) => boolean | Promise<boolean>) => {
-    const asked = [];
+    const requests = [];
     for (let n = 0; !(await isOver(n)); n++) {
       const id = ids[(n * 7919) % ids.length] ?? '';
-      asked.push(
+      requests.push(
         n % 5 === 4
           ? timed(() => send('PUT', `/franchises/${id}`, { name: `Saved ${n}` }))
           : timed(() => send('POST', '/leads', anEnquiry({ id }, someone()))),
       );
       await pause(PACE_MS);
     }
-    const answered = await Promise.all(asked);
+    const answered = await Promise.all(requests);
     t.same(
       answered.filter(({ status }) => status !== 200 && status !== 201),
       [],

@@ -7,14 +7,14 @@ t.test('a large total is cached for three seconds', async t => {
   const clock = aClock(t, { stands: true });
   let counts = 0;
   const count = async () => 2000 + counts++;
-  const told = async (key: string, since?: number) => (await totals.of(key, count, since)).total;
-  t.same(await Promise.all([told('all'), told('all')]), [2000, 2000], 'concurrent callers share one count');
+  const total = async (key: string, since?: number) => (await totals.of(key, count, since)).total;
+  t.same(await Promise.all([total('all'), total('all')]), [2000, 2000], 'concurrent callers share one count');
   clock.forward(2999);
-  t.equal(await told('all'), 2000);
-  t.equal(await told('others'), 2001, 'another list has another total');
-  t.equal(await told('all', performance.now() - 1), 2002, 'the caller who made a change gets a new total');
+  t.equal(await total('all'), 2000);
+  t.equal(await total('others'), 2001, 'another list has another total');
+  t.equal(await total('all', performance.now() - 1), 2002, 'the caller who made a change gets a new total');
   clock.forward(3000);
-  t.equal(await told('all'), 2003);
+  t.equal(await total('all'), 2003);
 });
 
 t.test('a small total is not cached', async t => {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
-import { answerLate, lateness } from './support/delayed-responses.ts';
+import { delayResponses, responseDelays } from './support/delayed-responses.ts';
 
-const firstOf = (seed: number) => Array.from({ length: 200 }, lateness(seed));
+const firstOf = (seed: number) => Array.from({ length: 200 }, responseDelays(seed));
 
 t.test('a seed repeats the delays', async t => {
   t.same(firstOf(7), firstOf(7));
@@ -16,14 +16,14 @@ t.test('a seed repeats the delays', async t => {
 });
 
 t.test('a later request may be answered first, and every request is answered', async t => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.end(request.url);
   });
   t.teardown(() => server.close());
   const delays = [300, 0, 0];
-  answerLate(
+  delayResponses(
     server,
     () => delays.shift() ?? 0,
     ({ url }) => url === '/spared',
@@ -44,11 +44,11 @@ t.test('a later request may be answered first, and every request is answered', a
   t.same([...answers].sort(), ['/first', '/second', '/spared', '/third']);
 
   delays.push(100);
-  const gone = new AbortController();
-  const leaving = ask('/gone', gone.signal);
+  const disconnected = new AbortController();
+  const leaving = ask('/gone', disconnected.signal);
   while (delays.length > 0) await setTimeout(5);
-  gone.abort();
+  disconnected.abort();
   await t.rejects(leaving);
   await setTimeout(150);
-  t.notOk(asked.includes('/gone'), "a disconnected client's request is dropped");
+  t.notOk(requests.includes('/gone'), "a disconnected client's request is dropped");
 });

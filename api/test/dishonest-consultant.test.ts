@@ -1,10 +1,10 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import type { Fault } from './support/dishonest/enquiring.ts';
-import { aSetting, searchForGifts, whatIsGivenAway } from './support/dishonest/random-games.ts';
+import { aSetting, disclosureOf, searchForDisclosures } from './support/dishonest/random-games.ts';
 import type { Step } from './support/dishonest/steps.ts';
 import { twinWorlds } from './support/dishonest/twin-worlds.ts';
-import { askableByHidden, searchForDifferences } from './support/dishonest/world-requests.ts';
+import { hiddenQueryFields, searchForDifferences } from './support/dishonest/world-requests.ts';
 
 const SEED = 20_261_122;
 const PLAIN = { franchise: 0, form: 0, isSpam: false };
@@ -24,12 +24,12 @@ t.test('a dishonest consultant learns only what they paid for, credit by credit'
   const setting = await aSetting(t);
 
   t.test('in random games', async t => {
-    t.equal(await searchForGifts(setting, { seed: SEED, games: 12, longest: 24 }), null);
+    t.equal(await searchForDisclosures(setting, { seed: SEED, games: 12, longest: 24 }), null);
   });
 
   t.test('in two worlds that differ only in hidden data, every response is the same', async t => {
     const twins = await twinWorlds(setting);
-    t.same(await askableByHidden(twins[1]), [], 'lists cannot be queried by hidden fields');
+    t.same(await hiddenQueryFields(twins[1]), [], 'lists cannot be queried by hidden fields');
     t.equal(await searchForDifferences(twins, { seed: SEED, questions: 200 }), null);
   });
 
@@ -45,10 +45,10 @@ t.test('a dishonest consultant learns only what they paid for, credit by credit'
       { does: 'a mailbox is unknown', lead: 0, isPhoneToo: false },
       { does: 'they report', lead: 0, fault: 0 },
     ];
-    t.equal(await whatIsGivenAway(setting, [...isGivenBack, enquires, enquires]), null);
+    t.equal(await disclosureOf(setting, [...isGivenBack, enquires, enquires]), null);
     t.equal(await refunds(), before + 1);
     const paidAgain: Step = { does: 'they unlock', lead: 1 };
-    t.equal(await whatIsGivenAway(setting, [...isGivenBack, enquires, paidAgain, enquires]), null);
+    t.equal(await disclosureOf(setting, [...isGivenBack, enquires, paidAgain, enquires]), null);
   });
 
   t.test('nothing is revealed of an erased person, whatever was written about them', async t => {
@@ -59,7 +59,7 @@ t.test('a dishonest consultant learns only what they paid for, credit by credit'
       { does: 'they report', lead: 0, fault: 1 },
       { does: 'a person is erased', email: 1 },
     ];
-    t.equal(await whatIsGivenAway(setting, steps), null);
+    t.equal(await disclosureOf(setting, steps), null);
   });
 
   t.test('an address written by the consultant does not let another person erase the lead', async t => {
@@ -72,13 +72,13 @@ t.test('a dishonest consultant learns only what they paid for, credit by credit'
     ];
     const erased = async () => (await setting.api.database.knex('leads').whereNotNull('erased_at')).length;
     const before = await erased();
-    t.equal(await whatIsGivenAway(setting, steps), null);
+    t.equal(await disclosureOf(setting, steps), null);
     t.equal(await erased(), before, 'the lead is unchanged');
   });
 
   t.test('the games detect the bug of previous versions', async t => {
-    const found = await searchForGifts(setting, { seed: SEED, games: 60, longest: 24, fault: oneForAll });
-    t.match(found?.what, /names of|opened for nothing/);
+    const found = await searchForDisclosures(setting, { seed: SEED, games: 60, longest: 24, fault: oneForAll });
+    t.match(found?.what, /names of|unlocked without payment/);
   });
 
   t.test('the sequence in which the bug was found reveals nothing', async t => {
@@ -91,7 +91,7 @@ t.test('a dishonest consultant learns only what they paid for, credit by credit'
     });
     const visitor: Step = { ...enquire(1, 2), does: 'a visitor enquires', isSpam: false } as Step;
     const steps: Step[] = [enquire(3, 1), { does: 'they unlock', lead: 0 }, enquire(3, 2), visitor];
-    t.equal(await whatIsGivenAway(setting, steps), null);
-    t.match(await whatIsGivenAway({ ...setting, fault: oneForAll }, steps), /names of 2/);
+    t.equal(await disclosureOf(setting, steps), null);
+    t.match(await disclosureOf({ ...setting, fault: oneForAll }, steps), /names of 2/);
   });
 });

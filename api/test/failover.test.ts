@@ -1,9 +1,9 @@
 import t from 'tap';
-import { failOver } from './support/failover.ts';
+import { checkFailover } from './support/failover.ts';
 
 t.setTimeout(300_000);
 
 t.test(
   'when the primary fails at a statement, callers succeed or are told to retry, and everything happens once',
-  failOver,
+  checkFailover,
 );

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { checkGuaranteeKilled } from './support/guarantee-killed.ts';
-import { kill, leadsOfNobody } from './support/unreachable-leads.ts';
+import { kill, unreachableLeads } from './support/unreachable-leads.ts';
 
 const LEADS = 5;
 const LONG_MS = 30_000;
 
 t.test('after kill -9 of a worker during a refund nothing is half done, and each credit is refunded once', async t => {
-  const { knex, server, consultant, startWorker, books, pending } = await leadsOfNobody(t, LEADS);
+  const { knex, server, consultant, startWorker, books, pending } = await unreachableLeads(t, LEADS);
   const nothing = { balance: 0, ledger: 0, refunded: [], offSale: 0 };
 
   // A refund for this consultant waits here, after the failure and the end of the sale were written.

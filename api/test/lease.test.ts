@@ -15,21 +15,21 @@ t.test('work that takes longer than its lease keeps it', async t => {
     runs++;
     return isEnough;
   };
-  const theirs = () => withLease(knex, wanted, async () => 'theirs');
+  const other = () => withLease(knex, wanted, async () => 'theirs');
   const first = withLease(knex, wanted, long);
   await until(() => runs === 1);
   // By the database's clock: without renewals the lease would have expired.
   const began = await knex('leases').where({ name: 'long' }).first('held_until');
   const others: (string | null)[] = [];
   await until(async () => {
-    others.push(await theirs());
+    others.push(await other());
     return Boolean(
       await knex('leases')
         .where(knex.raw('UTC_TIMESTAMP(3) > ?', [began.held_until]))
         .first('name'),
     );
   });
-  others.push(await theirs());
+  others.push(await other());
   t.same([...new Set(others)], [null], 'no other process gets it');
   t.equal(runs, 1);
   enough('done');

@@ -3,7 +3,7 @@ import { fillLists } from '../bench/list-data.ts';
 import { archiveSome, askEveryList, isCountedOneByOne, LARGE } from './support/every-list.ts';
 import { explain } from './support/explain.ts';
 import { testApi } from './support/index.ts';
-import { fillDesk } from './support/lead-activity.ts';
+import { insertActivity } from './support/lead-activity.ts';
 import { rowsReadBy } from './support/rows-read.ts';
 
 t.setTimeout(1_800_000);
@@ -33,7 +33,7 @@ t.test(`every list reads only as many rows as it needs, with ${FRANCHISES} franc
   const api = await testApi(t);
   const { knex } = api.database;
   const listed = await fillLists(api.database, FRANCHISES, LEADS);
-  await fillDesk(knex);
+  await insertActivity(knex);
   await archiveSome(api.database, [listed.consultant, listed.busiest]);
   for await (const { name, status, statements } of askEveryList(api, listed)) {
     t.equal(status, 200, name);

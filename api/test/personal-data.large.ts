@@ -3,7 +3,7 @@ import { newId } from '@marketplace/db';
 import t from 'tap';
 import { personalToken } from '../src/leads/personal-link.ts';
 import { aConsultant, aFranchise, anEnquiry, someone, testApi } from './support/index.ts';
-import { workOff } from './support/many-franchises.ts';
+import { runPendingJobs } from './support/many-franchises.ts';
 
 /** Enquiries that an attacker sent with one address. */
 const LEADS = 5000;
@@ -99,7 +99,7 @@ t.test('a withdrawal and erasure of 5,000 enquiries do not delay other callers',
         const { status, body } = await api.call(`POST /personal-data/${what}`, { body: { token } });
         t.comment(`${what}: answered after ${Math.round(performance.now() - began)} ms`);
         t.match([status, body], [200, { changed: 0, waiting: LEADS }]);
-        await workOff(api.database);
+        await runPendingJobs(api.database);
       },
       longestMs,
     );
@@ -109,6 +109,6 @@ t.test('a withdrawal and erasure of 5,000 enquiries do not delay other callers',
     .count({ n: '*' })
     .first();
   t.equal(Number(left?.n), 0);
-  const told = await knex('outbox').where({ kind: 'lead.erased' }).count({ n: '*' }).first();
-  t.equal(Number(told?.n), LEADS / 5, 'each holder is notified of each lead');
+  const notified = await knex('outbox').where({ kind: 'lead.erased' }).count({ n: '*' }).first();
+  t.equal(Number(notified?.n), LEADS / 5, 'each holder is notified of each lead');
 });

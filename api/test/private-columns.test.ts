@@ -4,7 +4,7 @@ import { ShownContent } from '../src/content/schemas.ts';
 import { FranchiseCard, FranchisePage } from '../src/franchises/schemas.ts';
 import { PublicConsultant } from '../src/users/schemas.ts';
 import { CALLS } from './examples/calls.ts';
-import type { Asked } from './examples/example-call.ts';
+import type { ExampleCall } from './examples/example-call.ts';
 import { addressOf, inOrder } from './examples/recording.ts';
 import { aWorld } from './examples/world.ts';
 import { SERVICE_TOKEN, testApi } from './support/index.ts';
@@ -116,9 +116,11 @@ t.test('public responses contain only declared fields', async t => {
     await knex(table).update(Object.fromEntries(columns.map(column => [column, `${MARK}${column}`])));
   const columnsOf = async (table: string): Promise<string[]> => Object.keys(await knex(table).columnInfo());
 
-  const ask = async (call: string, as: Asked['as']) => {
-    const asked = await CALLS[call]?.(world);
-    return { ...(await api.call(addressOf(call, asked ?? {}), { headers: asked?.headers, body: asked?.body, as })) };
+  const ask = async (call: string, as: ExampleCall['as']) => {
+    const example = await CALLS[call]?.(world);
+    return {
+      ...(await api.call(addressOf(call, example ?? {}), { headers: example?.headers, body: example?.body, as })),
+    };
   };
   const declaredFor = (call: string): Declared | undefined => {
     const [method = '', path] = call.split(' ');
@@ -132,17 +134,17 @@ t.test('public responses contain only declared fields', async t => {
   /** Fields of the records in each public response. */
   const keys = new Map<string, Set<string>>();
 
-  const check = async (call: string, as: Asked['as'], schema: TSchema | null) => {
+  const check = async (call: string, as: ExampleCall['as'], schema: TSchema | null) => {
     const { status, body, text } = await ask(call, as);
-    const told = `${call}${as ? ' of the publisher' : ''}`;
-    t.ok(status < 300, `${told} succeeds: ${status} ${status < 300 ? '' : text}`);
-    t.notOk(text.includes(PROBE) || text.includes(PROBE_VALUE), `${told} has no undeclared column`);
-    t.ok(OWN.test(call) || !text.includes(MARK), `${told} has no value of a private column`);
+    const label = `${call}${as ? ' of the publisher' : ''}`;
+    t.ok(status < 300, `${label} succeeds: ${status} ${status < 300 ? '' : text}`);
+    t.notOk(text.includes(PROBE) || text.includes(PROBE_VALUE), `${label} has no undeclared column`);
+    t.ok(OWN.test(call) || !text.includes(MARK), `${label} has no value of a private column`);
     const declared = declaredFor(call);
     if (!declared) return;
     const records: unknown[] = Array.isArray(body) ? body : [body];
     for (const record of schema ? records : [body])
-      t.same(undeclared(record, (schema as Declared | null) ?? declared), [], `${told} has only declared fields`);
+      t.same(undeclared(record, (schema as Declared | null) ?? declared), [], `${label} has only declared fields`);
     if (!as) keys.set(call, new Set(records.flatMap(record => Object.keys(record ?? {}))));
   };
 

@@ -46,7 +46,7 @@ for (const [database, start] of [
       const rows = await api.database.knex('leads').select('email', 'duplicate_of');
       t.equal(rows.length, 800, 'two forms of each of 400 people are stored, whatever was repeated');
       t.equal(rows.filter(row => row.duplicate_of === null).length, 400);
-      const told = await api.database.knex('outbox').where({ kind: 'lead.consultant' });
-      t.equal(told.length, 800, 'the consultant is notified of each, without learning which senders are known');
+      const notified = await api.database.knex('outbox').where({ kind: 'lead.consultant' });
+      t.equal(notified.length, 800, 'the consultant is notified of each, without learning which senders are known');
     },
   );

@@ -12,7 +12,7 @@ const { openProduct, ownServer } = await import('./simulation/world/product.ts')
 const { CREDITS } = await import('./simulation/world/theme.ts');
 
 const WORLDS = 6;
-const MOST_TELLINGS = 8;
+const MOST_RUNS = 8;
 /**
  * One in seven worlds about credits finds the bug, and one in thirty of all worlds: two unlocks of one lead already wait for each
  * other because of the lead, so it takes two leads, or an admin who adjusts a balance.
@@ -54,13 +54,13 @@ t.test('simulated worlds in which a seed decides the order of steps and the faul
   });
 
   t.test('are reproducible', async t => {
-    const told: string[] = [];
-    const tell = async (seed: number) => (await simulate(product, seed)).trace.join('\n');
+    const traces: string[] = [];
+    const run = async (seed: number) => (await simulate(product, seed)).trace.join('\n');
     // A slow machine may occasionally change a story, each time differently. With a seed that decides nothing, no two stories are
     // equal.
-    while (told.length < MOST_TELLINGS && new Set(told).size === told.length) told.push(await tell(first));
-    t.ok(new Set(told).size < told.length, `two of ${told.length} runs are equal`);
-    t.notOk(told.includes(await tell(first + 1)), 'another seed gives another story');
+    while (traces.length < MOST_RUNS && new Set(traces).size === traces.length) traces.push(await run(first));
+    t.ok(new Set(traces).size < traces.length, `two of ${traces.length} runs are equal`);
+    t.notOk(traces.includes(await run(first + 1)), 'another seed gives another trace');
   });
 
   for (const { name, rewrite, breaks } of PLANTED.slice(0, 1))

@@ -41,7 +41,7 @@ t.test('responses do not depend on the time zone of the process', async t => {
     end_date: '2026-04-01',
   };
 
-  const told = () =>
+  const results = () =>
     withinOneDay(async today => {
       const ask = async (path: `/${string}`) => {
         const { status, text } = await api.call(`GET ${path}`, { as: admin });
@@ -70,7 +70,7 @@ t.test('responses do not depend on the time zone of the process', async t => {
     });
 
   process.env.TZ = 'UTC';
-  const inUtc = await told();
+  const inUtc = await results();
   t.equal(new Date(0).getHours(), 0);
   t.same(inUtc.days, ['2026-03-31', '2026-04-01', '2026-04-01', '2026-03-08', '2026-04-01']);
   t.equal(inUtc.month, '2026-03-31T16:00:00.000Z');
@@ -84,6 +84,6 @@ t.test('responses do not depend on the time zone of the process', async t => {
   for (const zone of ZONES) {
     process.env.TZ = zone;
     t.not(new Date(0).getHours(), 0, `the process is in ${zone}`);
-    t.same(await told(), inUtc, zone);
+    t.same(await results(), inUtc, zone);
   }
 });

@@ -95,8 +95,8 @@ t.test('two concurrent starts start one service', async t => {
       { success: true, status: 'ready' },
     ],
   );
-  const asked = cloud.calls.filter(({ method }) => method === 'GET').length;
-  t.equal(asked, 1, 'one service asked Meta for its account');
+  const requests = cloud.calls.filter(({ method }) => method === 'GET').length;
+  t.equal(requests, 1, 'one service asked Meta for its account');
   const [{ holder }] = await knex('leases').where({ name: 'whatsapp' });
   t.equal(Number(holder.split('/')[1]), (await readRecord(api.config.dataDir))?.pid);
 });

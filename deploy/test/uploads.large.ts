@@ -8,10 +8,10 @@ import {
   aPicture,
   aVideo,
   bucketServer,
-  type Heard,
-  hear,
-  listening,
+  listen,
   multipartFile,
+  type RawResponse,
+  rawRequest,
   SERVICE_TOKEN,
   testApi,
 } from '@marketplace/api/testing';
@@ -27,7 +27,7 @@ import { runScript } from './rebuild/receiver.ts';
 /** Headers that differ between responses, and those that the local front adds to compressible files. */
 const OWN = ['vary', 'date', 'server', 'connection', 'keep-alive', 'etag', 'last-modified'];
 
-const lasting = ({ status, headers }: Heard) =>
+const lasting = ({ status, headers }: RawResponse) =>
   // A partial response implies that ranges are accepted, so nginx omits the header.
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !OWN.includes(name) && !(status === 206 && name === 'accept-ranges')),
@@ -74,7 +74,7 @@ t.test('uploads in a bucket are served like those in a folder', async t => {
   const storage = await bucketServer(t);
   const api = await testApi(t, { ...storage.env, S3_PREFIX: 'shop' });
   const someone = await aConsultant(api.database);
-  const apiPort = Number(new URL(await listening(api)).port);
+  const apiPort = Number(new URL(await listen(api)).port);
   const send = async (content: Buffer, name: string) =>
     (await api.call('POST /uploads', { as: someone, ...multipartFile(content, name) })).body;
   const picture = await send(await aPicture(400, 300).png().toBuffer(), 'x.png');
@@ -90,7 +90,7 @@ t.test('uploads in a bucket are served like those in a folder', async t => {
       const server = await start(machine, apiPort);
       t.teardown(() => server.close());
       const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-        hear(`http://127.0.0.1:${server.port}${path}`, { headers, method });
+        rawRequest(`http://127.0.0.1:${server.port}${path}`, { headers, method });
 
       for (const [url, content] of urls) {
         const elsewhere = await ask(url);

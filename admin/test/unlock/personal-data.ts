@@ -1,4 +1,4 @@
-import { aFranchise, aLead, manyEnquiries, workOff } from '@marketplace/api/testing';
+import { aFranchise, aLead, manyEnquiries, runPendingJobs } from '@marketplace/api/testing';
 import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
@@ -80,9 +80,9 @@ t.test('an admin answers a visitor’s requests about personal data', async t =>
   await gone();
   t.equal(await page.getByText('many@example.org').count(), 0, 'enquiries that are being erased are no longer shown');
   t.same(await axe(page), []);
-  await workOff(api.database, 2);
+  await runPendingJobs(api.database, 2);
   await page.getByText(/Erasing the sender of MANY\d+: 100 of 501 enquiries/).waitFor();
-  await workOff(api.database);
+  await runPendingJobs(api.database);
   await page.getByText('Every enquiry of this person is done.').waitFor();
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
   await page.context().close();

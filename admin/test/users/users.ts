@@ -1,4 +1,12 @@
-import { aCategory, aConsultant, aFranchise, aLead, anAdmin, manyFranchises, workOff } from '@marketplace/api/testing';
+import {
+  aCategory,
+  aConsultant,
+  aFranchise,
+  aLead,
+  anAdmin,
+  manyFranchises,
+  runPendingJobs,
+} from '@marketplace/api/testing';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { axe } from '../support/axe.ts';
@@ -408,9 +416,9 @@ t.test('managing users', async t => {
       t.same(await axe(page), []);
       await row('Huge').waitFor();
       t.equal(await row('Large').count(), 0);
-      await workOff(api.database, 1);
+      await runPendingJobs(api.database, 1);
       await page.getByText('Making Huge searchable: 500 of 501 franchises...').waitFor();
-      await workOff(api.database);
+      await runPendingJobs(api.database);
       await page.getByText('Every franchise is up to date.').waitFor();
       t.equal(await page.getByText('Moving').count(), 0);
     },

@@ -361,7 +361,7 @@ t.test('every route admits the right kinds of callers', async t => {
       .setExpirationTime(expires)
       .sign(new TextEncoder().encode(key));
   const admin = await anAdmin(database);
-  const gone = await anAdmin(database, { deleted_at: new Date() });
+  const deleted = await anAdmin(database, { deleted_at: new Date() });
   const demoted = await anAdmin(database, { role: 'consultant', session_epoch: 1 });
   const header = Buffer.from('{"alg":"none"}').toString('base64url');
   const body = Buffer.from(JSON.stringify({ sub: admin.id, epoch: 0, exp: 9_999_999_999 })).toString('base64url');
@@ -369,7 +369,7 @@ t.test('every route admits the right kinds of callers', async t => {
     expired: await signed(config.jwtSecret, admin.id, '-1 minute'),
     forged: await signed('another-secret-0123456789-0123456789', admin.id, '8h'),
     unsigned: `${header}.${body}.`,
-    deleted: await signed(config.jwtSecret, gone.id, '8h'),
+    deleted: await signed(config.jwtSecret, deleted.id, '8h'),
     demoted: await signed(config.jwtSecret, demoted.id, '8h'),
     nonsense: 'x.y.z',
   };

@@ -17,16 +17,16 @@ const OTHER = 'the-secret-of-the-other-server';
 
 /** Starts a mail server that records the credentials it receives. */
 const aServer = async (t: Parameters<typeof mailServer>[0]) => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = await mailServer(t, {
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {
-      heard.push(`${username} ${password}`);
+      received.push(`${username} ${password}`);
       done(null, { user: username });
     },
   });
-  return { ...server, heard };
+  return { ...server, heard: received };
 };
 
 const settings = (port: number, more = {}) => ({
@@ -62,11 +62,11 @@ t.test('the mail password is sent only to the server that it was entered for', a
     t.match(await save(api, change), { status: 200, body: { smtpPassword: '', smtpPasswordSet: true } });
 
   aWorker(t, api);
-  let asked = 0;
+  let requests = 0;
   const queue = async () => {
     const { email } = await aConsultant(api.database);
     // Each request comes from another address, because one address may make twenty an hour.
-    await api.call('POST /auth/forgot-password', { body: { email }, remoteAddress: `203.0.113.${++asked}` });
+    await api.call('POST /auth/forgot-password', { body: { email }, remoteAddress: `203.0.113.${++requests}` });
     return email;
   };
   const first = await queue();
@@ -82,13 +82,13 @@ t.test('the mail password is sent only to the server that it was entered for', a
   t.same([...new Set(own.heard)], [`shop ${SECRET}`], 'the previous server receives no other password');
   t.same([...new Set(foreign.heard)], [`shop ${OTHER}`], 'queued messages use the new password');
 
-  const said = await knex('audit_log').where({ entity: 'settings' }).orderBy('id');
+  const entries = await knex('audit_log').where({ entity: 'settings' }).orderBy('id');
   t.same(
-    said.map(({ after }) => after.replaced).filter(Boolean),
+    entries.map(({ after }) => after.replaced).filter(Boolean),
     [['smtpPassword'], ['smtpPassword']],
     'the log records that it was replaced',
   );
-  t.notMatch(JSON.stringify(said), /the-secret-of/, 'and not its value');
+  t.notMatch(JSON.stringify(entries), /the-secret-of/, 'and not its value');
 });
 
 t.test('removing the host removes its password', async t => {
@@ -129,14 +129,14 @@ t.test('a test message does not reveal what listens on a machine', async t => {
   }
   const portOf = (server: typeof silent) => Object(server.address()).port as number;
   const timeouts = { connect: 200, greet: 400, answer: 5000, total: 10_000 };
-  const told = async (port: number) => {
+  const detail = async (port: number) => {
     await saveEmailSettings(database, config.secretsKey, smtpSettings(port));
     const began = performance.now();
     const { success, message, provider_info } = await sendTestEmail(api, 'a@example.com', undefined, timeouts);
     t.ok(performance.now() - began >= timeouts.connect + timeouts.greet - 5, 'a refused connection takes as long');
     return JSON.stringify({ success, message, provider_info: provider_info.replaceAll(String(port), 'PORT') });
   };
-  const answers = [await told(await freePort()), await told(portOf(silent)), await told(portOf(chatty))];
+  const answers = [await detail(await freePort()), await detail(portOf(silent)), await detail(portOf(chatty))];
   t.equal(new Set(answers).size, 1, answers.join('\n'));
   t.notMatch(answers.join(), /ECONN|ETIMED|SSH|refused/);
 });

@@ -233,8 +233,8 @@ t.test('a busy process does not conclude that Redis is unavailable', async t => 
 
 t.test('a Redis server that hangs is given up after the timeout', async t => {
   const redis = await redisServer(t);
-  const told: string[] = [];
-  const log = pino({ level: 'error' }, { write: line => told.push(JSON.parse(line).err.message) });
+  const logged: string[] = [];
+  const log = pino({ level: 'error' }, { write: line => logged.push(JSON.parse(line).err.message) });
   const connection = await openRedis(redis.url, log);
   t.teardown(() => connection.close());
   const counter = new WindowCounter('events', 60, connection, key => key);
@@ -242,7 +242,7 @@ t.test('a Redis server that hangs is given up after the timeout', async t => {
   redis.process().kill('SIGSTOP');
   t.match(await counter.hit('somebody'), { count: 1 }, 'counts in the process itself');
   redis.process().kill('SIGCONT');
-  t.same(told, ['Redis has not answered within 500 ms']);
+  t.same(logged, ['Redis has not answered within 500 ms']);
   t.notOk(connection.isWell());
 });
 

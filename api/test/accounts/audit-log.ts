@@ -58,8 +58,8 @@ t.test('the audit log', async t => {
     await api.call(`PUT /users/${id}`, { as: admin, body: { password: 'another horse battery' } });
     await api.call('POST /auth/sign-out-everywhere', { as: { id, session_epoch: 1 } });
     await api.call(`DELETE /users/${id}`, { as: admin });
-    const { body: said, text } = await list({ entity: 'user', entity_id: id });
-    t.match(said.toReversed(), [
+    const { body: entries, text } = await list({ entity: 'user', entity_id: id });
+    t.match(entries.toReversed(), [
       { action: 'create', actor_id: admin.id, before: null, after: { name: 'Devi', tokens: 2 } },
       {
         action: 'update',
@@ -71,12 +71,12 @@ t.test('the audit log', async t => {
       { action: 'sign-out-everywhere', actor_id: id },
       { action: 'delete', actor_id: admin.id, before: { name: 'Devi' }, after: null },
     ]);
-    t.equal(said.length, 5);
+    t.equal(entries.length, 5);
     t.notMatch(withoutIds(text), /battery|argon2|devi@|5550/);
   });
 
   t.test('contains no secrets and no contact details of visitors, and masks those of users', async t => {
-    const kept = async (written: AuditEntry) => {
+    const stored = async (written: AuditEntry) => {
       await knex('audit_log').where({ entity_id: written.entityId }).delete();
       await audit(knex, { id: null, requestId: 'request-1' }, written);
       const { before, after, actor_id, request_id } = await knex('audit_log')
@@ -91,10 +91,13 @@ t.test('the audit log', async t => {
     const secrets = each('password password_hash pass smtpPass clientSecret token_hash totp_secret recovery_codes');
     const more = each('apikey apiKey api_key search_words');
     const plain = each('name tokens search_words_of old_search_words');
-    t.same(await kept({ ...own, entity: 'settings', before: { ...secrets, ...plain }, after: { ...more, ...plain } }), {
-      before: plain,
-      after: plain,
-    });
+    t.same(
+      await stored({ ...own, entity: 'settings', before: { ...secrets, ...plain }, after: { ...more, ...plain } }),
+      {
+        before: plain,
+        after: plain,
+      },
+    );
 
     const sender = each('first_name last_name email phone message experience location_interest');
     const keys = each(
@@ -102,9 +105,9 @@ t.test('the audit log', async t => {
     );
     const lead = each('status timeline');
     const written = { ...sender, ...keys, ...lead, ...more };
-    t.same(await kept({ ...own, entity: 'lead', before: written, after: written }), { before: lead, after: lead });
+    t.same(await stored({ ...own, entity: 'lead', before: written, after: written }), { before: lead, after: lead });
     t.same(
-      await kept({ ...own, entity: 'franchise', before: null, after: sender }),
+      await stored({ ...own, entity: 'franchise', before: null, after: sender }),
       { before: null, after: sender },
       "similar names that are not a visitor's",
     );
@@ -112,18 +115,18 @@ t.test('the audit log', async t => {
     const user = { name: 'Devi', email: 'devi@example.com', phone: '03-5550 0100', photo: null };
     const other = { ...user, email: 'dora@example.com', phone: '+60 3 5559 0100' };
     const masked = { ...user, email: 'd•••@example.com', phone: '•••• 100' };
-    t.same(await kept({ ...own, entity: 'user', before: user, after: other }), {
+    t.same(await stored({ ...own, entity: 'user', before: user, after: other }), {
       before: masked,
       after: { ...masked, email: 'd•••@example.com (changed)', phone: '•••• 100 (changed)' },
     });
-    t.same(await kept({ ...own, entity: 'user', before: user, after: user }), { before: masked, after: masked });
+    t.same(await stored({ ...own, entity: 'user', before: user, after: user }), { before: masked, after: masked });
     const moved = { email: 'devi@example.org', phone: '' };
     t.same(
-      (await kept({ ...own, entity: 'user', before: user, after: moved })).after,
+      (await stored({ ...own, entity: 'user', before: user, after: moved })).after,
       { email: 'd•••@example.org', phone: '' },
       'no mark is needed when the masked values differ',
     );
-    t.same((await kept({ ...own, entity: 'user', after: user })).after, masked, 'nor for new values');
+    t.same((await stored({ ...own, entity: 'user', after: user })).after, masked, 'nor for new values');
     await knex('audit_log').where({ entity_id: 'own' }).delete();
   });
 

@@ -96,8 +96,8 @@ t.test('deleting and restoring a user', async t => {
     t.same([await consultantOf(franchise), await consultantOf(binned)], [heir.id, heir.id], 'deleted franchises, too');
     t.equal((await api.call(`POST /franchises/${binned.id}/restore`, { as: admin, body: {} })).status, 200);
     t.match(await knex('content_changes').where({ entity_id: franchise.id }), [{ kind: 'franchise' }]);
-    const theirs = (await api.call('GET /leads/locked', { as: heir })).body.map(({ id }: { id: string }) => id);
-    t.same(theirs.toSorted(), [paid.id, locked.id].toSorted(), 'both are locked for the successor');
+    const visible = (await api.call('GET /leads/locked', { as: heir })).body.map(({ id }: { id: string }) => id);
+    t.same(visible.toSorted(), [paid.id, locked.id].toSorted(), 'both are locked for the successor');
     t.notMatch((await api.call(`GET /leads/${paid.id}`, { as: heir })).text, paid.email);
     t.equal((await rowOf(heir)).tokens, 1);
     t.equal((await rowOf(leaver)).tokens, 2, 'credits stay where they were');

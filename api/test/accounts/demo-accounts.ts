@@ -15,7 +15,7 @@ t.test('demo accounts in production', async t => {
   const demoAdmin = await anAdmin(api.database, { ...demo, email: 'admin@example.com' });
   const demoConsultant = await aConsultant(api.database, { ...demo, email: 'consultant@example.com' });
   const franchise = await aFranchise(api.database, { consultant_id: demoConsultant.id });
-  const told = (lead_id: string) =>
+  const notified = (lead_id: string) =>
     knex('outbox').where({ lead_id }).whereNotNull('user_id').orderBy('id').select('kind', 'user_id', 'status');
   const send = async () => String((await api.call('POST /leads', { body: anEnquiry(franchise, someone()) })).body.id);
   const prepared = async (lead_id: string) => {
@@ -28,7 +28,7 @@ t.test('demo accounts in production', async t => {
   let waiting = '';
   await t.test('an enquiry waits when the demo admin is the only one', async t => {
     waiting = await send();
-    t.match(await told(waiting), [{ kind: 'lead.admin', user_id: demoAdmin.id, status: 'pending' }]);
+    t.match(await notified(waiting), [{ kind: 'lead.admin', user_id: demoAdmin.id, status: 'pending' }]);
     const found = await prepared(waiting);
     if (!found || 'cancel' in found) return t.fail('it is given up');
     t.match(await found.send(), { fate: 'deferred', error: /no other administrator yet/ });
@@ -38,7 +38,7 @@ t.test('demo accounts in production', async t => {
 
   await t.test('and is delivered to another admin when there is one', async t => {
     t.same(await prepared(waiting), { cancel: TO_A_DEMO_ACCOUNT });
-    t.match(await told(waiting), [{ user_id: demoAdmin.id }, { kind: 'lead.admin', user_id: admin.id }]);
+    t.match(await notified(waiting), [{ user_id: demoAdmin.id }, { kind: 'lead.admin', user_id: admin.id }]);
   });
 
   t.test('after that, nothing is queued for demo accounts, neither as admins nor as consultants', async t => {
@@ -47,8 +47,8 @@ t.test('demo accounts in production', async t => {
     const fresh = await testApi(t, { NODE_ENV: 'production' });
     const owner = await anAdmin(fresh.database);
     await anAdmin(fresh.database, demo);
-    const theirs = await aConsultant(fresh.database, demo);
-    const { id } = await aFranchise(fresh.database, { consultant_id: theirs.id });
+    const otherUser = await aConsultant(fresh.database, demo);
+    const { id } = await aFranchise(fresh.database, { consultant_id: otherUser.id });
     const { body } = await fresh.call('POST /leads', { body: anEnquiry({ id }, someone()) });
     const rows = await fresh.database.knex('outbox').where({ lead_id: body.id }).whereNotNull('user_id');
     t.match(rows, [{ kind: 'lead.admin', user_id: owner.id }]);

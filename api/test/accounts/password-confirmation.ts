@@ -75,8 +75,8 @@ t.test('a token alone is not enough', async t => {
     t.match(await remove({ current_password: 'a wrong one' }), wrong('current_password'));
     t.match(await put(other, admin, { name: 'Renamed', phone: '03' }), { status: 200 }, 'a name is harmless');
     t.match(await remove({ current_password }), { status: 200 });
-    const said = JSON.stringify(await knex('audit_log'));
-    t.notMatch(said, /horse|wrong one/, 'logs do not contain it');
+    const log = JSON.stringify(await knex('audit_log'));
+    t.notMatch(log, /horse|wrong one/, 'logs do not contain it');
   });
 
   t.test("but it is enough to change a consultant's account after a recent sign-in", async t => {
@@ -88,14 +88,14 @@ t.test('a token alone is not enough', async t => {
 
   t.test('to change a consultant who becomes an admin during the request', async t => {
     const admin = await anAdmin(database, { password_hash });
-    const asked = [
+    const requests = [
       { password: NEW },
       { email: 'theirs-now@example.com' },
       { role: 'consultant' },
       // No change: the user is deleted.
       undefined,
     ];
-    for (const change of asked) {
+    for (const change of requests) {
       const user = await aConsultant(database, { password_hash });
       const promoting = await knex.transaction();
       await promoting('users').where({ id: user.id }).update({ role: 'admin' });

@@ -57,16 +57,16 @@ t.test('a forgotten password is replaced through a mailed link', async t => {
 
 t.test('the response and its duration are the same for unknown accounts', async t => {
   const known = await aConsultant(database, { password_hash });
-  const gone = await aConsultant(database, { password_hash, deleted_at: new Date() });
+  const deleted = await aConsultant(database, { password_hash, deleted_at: new Date() });
   const answers = new Set<string>();
-  for (const email of [known.email, gone.email, 'nobody@example.com']) {
+  for (const email of [known.email, deleted.email, 'nobody@example.com']) {
     const began = performance.now();
     const { status, text } = await forget(email, '192.0.2.9');
     answers.add(`${status} ${text}`);
     t.ok(performance.now() - began >= 249, 'no response is immediate');
   }
   t.equal(answers.size, 1);
-  t.equal((await knex('outbox').where({ user_id: gone.id })).length, 0);
+  t.equal((await knex('outbox').where({ user_id: deleted.id })).length, 0);
 });
 
 t.test('a link ends after an hour, with a newer link or with a new password, and is not an invitation', async t => {
@@ -144,8 +144,8 @@ t.test(
   'limits an account to three mails an hour, also for concurrent requests, and an address to twenty requests',
   async t => {
     const user = await aConsultant(database, { password_hash });
-    const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => forget(user.email, `198.51.100.${n}`)));
-    t.ok(asked.every(({ status }) => status === 200));
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => forget(user.email, `198.51.100.${n}`)));
+    t.ok(responses.every(({ status }) => status === 200));
     t.equal((await knex('outbox').where({ user_id: user.id, kind: 'user.reset' })).length, 3);
     const answers = await Promise.all(Array.from({ length: 21 }, (_, n) => forget(`n${n}@example.com`, '203.0.113.5')));
     t.same(answers.filter(({ status }) => status === 429).length, 1);

@@ -59,7 +59,10 @@ t.test('changes to accounts, credits or communication with visitors require a re
     ],
     ['another mail server', async () => ['PUT /content', { smtpHost: `mail${++made}.example.com` }]],
     ['the text of lead notifications', async () => ['PUT /content', { leadNotificationHtml: `<p>${++made}</p>` }]],
-    ['the reply address of mails to visitors', async () => ['PUT /content', { companyEmail: `office${++made}@example.com` }]],
+    [
+      'the reply address of mails to visitors',
+      async () => ['PUT /content', { companyEmail: `office${++made}@example.com` }],
+    ],
     ['the analytics of the site', async () => ['PUT /google-analytics-settings', { gtm_container_id: 'GTM-ABCD12' }]],
     ['letting consultants write contact details', async () => ['PUT /site-settings', { consultants_may_link: true }]],
     [
@@ -83,7 +86,10 @@ t.test('changes to accounts, credits or communication with visitors require a re
       'ending another admin’s sessions',
       async () => [`POST /users/${(await anAdmin(database)).id}/end-sessions`, undefined],
     ],
-    ['another user’s phone number', async () => [`PUT /users/${(await aConsultant(database)).id}`, { phone: '+60123456789' }]],
+    [
+      'another user’s phone number',
+      async () => [`PUT /users/${(await aConsultant(database)).id}`, { phone: '+60123456789' }],
+    ],
     [
       'removing a consultant’s second factor',
       async () => [`DELETE /users/${(await aConsultant(database, WITH_SECOND_FACTOR)).id}/second-factor`, undefined],
@@ -144,7 +150,11 @@ t.test('changes to accounts, credits or communication with visitors require a re
     t.match(await upload(stale, usersFile(rows()), '?dry_run=true'), { status: 200 }, 'a dry run stores nothing');
     t.match(await upload(stale, usersFile(rows(), { current_password })), { status: 200, body: { processed: 2 } });
     t.match(await upload(recent, usersFile(rows())), { status: 200, body: { processed: 2 } });
-    t.match(await upload(stale, usersFile([`c${++made}@example.com,Only,consultant`])), REFUSED, 'also for consultants only');
+    t.match(
+      await upload(stale, usersFile([`c${++made}@example.com,Only,consultant`])),
+      REFUSED,
+      'also for consultants only',
+    );
   });
 
   t.test('showing the code that links a phone to WhatsApp requires it', async t => {
@@ -172,8 +182,8 @@ t.test('changes to accounts, credits or communication with visitors require a re
     t.match(await api.call(`PUT /users/${admin.id}`, { as: stale, body: { name: 'Renamed' } }), { status: 200 });
     t.match(await api.call(`POST /users/${consultant.id}/end-sessions`, { as: stale }), { status: 200 });
     t.match(await api.call('PUT /site-settings', { as: stale, body: { site_title: 'Other' } }), { status: 200 });
-    const kept = { navigation_menu: [aLink('https://kept.example.com')], footer_links: [] };
-    t.match(await api.call('PUT /site-settings', { as: admin, body: kept }), { status: 200 });
+    const settings = { navigation_menu: [aLink('https://kept.example.com')], footer_links: [] };
+    t.match(await api.call('PUT /site-settings', { as: admin, body: settings }), { status: 200 });
     const links = [
       { ...aLink('/franchises'), title: 'Brands' },
       { ...aLink('https://kept.example.com'), order: 2 },

@@ -54,8 +54,8 @@ t.test('users', async t => {
     const consultant = await aConsultant(database, { credits: 2 });
     const photo = dataUrl(await aPicture(200, 200).jpeg().toBuffer(), 'image/jpeg');
     const profile = { name: ' Aminah ', phone: '+60 12-555 0100', company_name: 'Kedai', photo };
-    const theirs = { email: 'other@example.com', role: 'admin', tokens: 99, expected_tokens: 1 };
-    const { status, body } = await update(consultant, { ...profile, ...theirs }, consultant);
+    const otherValues = { email: 'other@example.com', role: 'admin', tokens: 99, expected_tokens: 1 };
+    const { status, body } = await update(consultant, { ...profile, ...otherValues }, consultant);
     t.equal(status, 200);
     t.match(body, { name: 'Aminah', phone: '+60 12-555 0100', company_name: 'Kedai', email: consultant.email });
     t.match(body, { role: 'consultant', tokens: 2, photo: /^\/uploads\/[0-9a-f]{32}-200x200\.jpg$/ });
@@ -104,7 +104,7 @@ t.test('users', async t => {
     'the audit log lists changed fields, including the password, and users are notified of a new password',
     async t => {
       const consultant = await aConsultant(database, { name: 'Ali' });
-      const said = async () => {
+      const detail = async () => {
         const log = await knex('audit_log').where({ entity_id: consultant.id }).orderBy('id', 'desc').first();
         const [before, after] = [log.before, log.after].map(stored =>
           typeof stored === 'string' ? JSON.parse(stored) : stored,
@@ -113,10 +113,10 @@ t.test('users', async t => {
       };
       const mails = async () => (await knex('outbox').where({ user_id: consultant.id })).map(({ kind }) => kind);
       await update(consultant, { name: '  Ali Baba ' });
-      t.match(await said(), { action: 'update', before: { name: 'Ali' }, after: { name: 'Ali Baba' } });
+      t.match(await detail(), { action: 'update', before: { name: 'Ali' }, after: { name: 'Ali Baba' } });
       t.same(await mails(), []);
       await update(consultant, { password: 'set by the admin' });
-      t.match(await said(), { action: 'update with password', after: { name: 'Ali Baba' } });
+      t.match(await detail(), { action: 'update with password', after: { name: 'Ali Baba' } });
       t.same(await mails(), ['user.password-changed']);
     },
   );

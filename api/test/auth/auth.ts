@@ -145,10 +145,10 @@ t.test('tokens', async t => {
   });
 
   t.test('the token of a deleted user ends', async t => {
-    const gone = await aConsultant(api.database);
-    t.equal((await api.call('GET /auth/me', { as: gone })).status, 200);
-    await api.database.knex('users').where({ id: gone.id }).update({ deleted_at: new Date() });
-    t.equal((await api.call('GET /auth/me', { as: gone })).status, 401);
+    const deleted = await aConsultant(api.database);
+    t.equal((await api.call('GET /auth/me', { as: deleted })).status, 200);
+    await api.database.knex('users').where({ id: deleted.id }).update({ deleted_at: new Date() });
+    t.equal((await api.call('GET /auth/me', { as: deleted })).status, 401);
   });
 });
 
@@ -217,7 +217,11 @@ t.test('failed sign-ins are limited', async t => {
       t.ok((await attack()).includes(401) || round > 0);
       t.equal((await signIn(api, someone.email, PASSWORD, from(250))).status, 200, `round ${round}`);
     }
-    t.equal((await signIn(api, someone.email, PASSWORD, from(251))).status, 429, 'the address is known only for its own account');
+    t.equal(
+      (await signIn(api, someone.email, PASSWORD, from(251))).status,
+      429,
+      'the address is known only for its own account',
+    );
     t.same(
       await times(limit + 1, () => signIn(api, someone.email, 'wrong', from(250))),
       [401, 401, 401, 429],
@@ -256,7 +260,11 @@ t.test('failed sign-ins are limited', async t => {
     const body = { token: 'another-link', password: 'a better battery horse' };
     t.equal((await api.call('POST /auth/reset-password', { body, remoteAddress: from(1) })).status, 200);
     t.equal((await signIn(api, someone.email.toUpperCase(), body.password, from(1))).status, 200);
-    t.equal((await signIn(api, someone.email, body.password, from(2))).status, 429, 'other blocked addresses stay blocked');
+    t.equal(
+      (await signIn(api, someone.email, body.password, from(2))).status,
+      429,
+      'other blocked addresses stay blocked',
+    );
   });
 
   t.test("a user who is blocked by others' guesses can sign in through a mailed link", async t => {
@@ -292,11 +300,11 @@ t.test('in production the demo accounts are closed', async t => {
 
 t.test('a production start warns when no one can sign in, with the reason', async t => {
   const api = await testApi(t, { NODE_ENV: 'production' });
-  const said: unknown[] = [];
-  const log = { warn: (text: unknown) => said.push(text) };
+  const logged: unknown[] = [];
+  const log = { warn: (text: unknown) => logged.push(text) };
   const look = async (more: object = {}) => {
     await warnOfNoAdmin({ ...api, config: { ...api.config, admin: null, ...more } }, log);
-    return said.splice(0);
+    return logged.splice(0);
   };
   const taken = { email: 'taken@example.com', password: PASSWORD };
   await anAdmin(api.database, { is_demo: true });

@@ -124,12 +124,12 @@ t.test('a second factor is enabled, required at sign-in and removed', async t =>
   t.equal((await api.call('GET /auth/me', { as })).status, 200, "the user's own sessions continue");
   t.equal((await renew(second)).status, 409, 'there are no codes without a second factor');
   t.equal((await signIn(api, user.email)).status, 200);
-  const said = await knex('audit_log').where({ entity: 'user', entity_id: user.id }).orderBy('id');
+  const entries = await knex('audit_log').where({ entity: 'user', entity_id: user.id }).orderBy('id');
   t.same(
-    said.map(({ action }) => action),
+    entries.map(({ action }) => action),
     ['add-second-factor', 'use-recovery-code', 'use-recovery-code', 'renew-recovery-codes', 'remove-second-factor'],
   );
-  t.notMatch(JSON.stringify(said), secret.secret);
+  t.notMatch(JSON.stringify(entries), secret.secret);
 });
 
 t.test('codes cannot be guessed: ten attempts in fifteen minutes, whatever comes between', async t => {

@@ -33,11 +33,11 @@ t.test('sessions in several places at once', async t => {
     const token = await signIn(user.email);
     // Another process, which changes the password. In this process all connections are taken, so that the refresh waits between
     // authenticating and reading the account.
-    const theirs = openDatabase(api.databaseUrl, { knex: 2, prepared: 2 });
-    const other = await buildApp({ config: api.config, database: theirs });
+    const otherDatabase = openDatabase(api.databaseUrl, { knex: 2, prepared: 2 });
+    const other = await buildApp({ config: api.config, database: otherDatabase });
     t.teardown(async () => {
       await other.close();
-      await theirs.close();
+      await otherDatabase.close();
     });
     const { pool } = api.database.knex.client;
     const taken = await Promise.all(Array.from({ length: pool.max }, () => api.database.knex.transaction()));

@@ -3,7 +3,7 @@ import t from 'tap';
 import { anAdmin, aPicture, type BuiltUser, multipartFile, type TestApi, testApi } from '../support/index.ts';
 import { quickHash } from '../support/password.ts';
 import { slowCall } from '../support/slow-call.ts';
-import { textOf } from '../support/statement-text.ts';
+import { statementText } from '../support/statement-text.ts';
 
 const PASSWORD = 'correct horse battery';
 const password_hash = await quickHash(PASSWORD);
@@ -102,7 +102,8 @@ t.test('a request whose body arrives late', async t => {
     const looks = async (work: Promise<unknown>) => {
       spy.mock.resetCalls();
       await work;
-      return spy.mock.calls.filter(({ arguments: [asked] }) => textOf(asked).includes('ended_tokens')).length;
+      return spy.mock.calls.filter(({ arguments: [statement] }) => statementText(statement).includes('ended_tokens'))
+        .length;
     };
     const late = await slowCall(api, 'POST /categories', { token, body: JSON.stringify({ name: 'Late' }) });
     t.equal(await looks(late.end()), 1, 'again when the body is complete');

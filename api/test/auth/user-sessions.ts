@@ -154,13 +154,13 @@ t.test('a token contains the idle time after which consoles sign out: 12 hours b
 });
 
 t.test('browsers and systems are recognised, and nothing else of the user agent is kept', async t => {
-  const tell = (userAgent: string) => Object.values(deviceOf(userAgent)).join(' on ');
-  t.equal(tell(`${LAPTOP} Edg/142.0`), 'Edge on Windows');
-  t.equal(tell('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'), 'Firefox on Linux');
+  const describe = (userAgent: string) => Object.values(deviceOf(userAgent)).join(' on ');
+  t.equal(describe(`${LAPTOP} Edg/142.0`), 'Edge on Windows');
+  t.equal(describe('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'), 'Firefox on Linux');
   t.equal(
-    tell('Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'),
+    describe('Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'),
     'Chrome on Android',
   );
-  t.equal(tell('<script>alert(1)</script>'), ' on ');
+  t.equal(describe('<script>alert(1)</script>'), ' on ');
   t.same(deviceOf(undefined), { browser: '', system: '' });
 });

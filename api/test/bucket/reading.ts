@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { UploadBucket } from '../../src/media/upload-bucket.ts';
-import { hear, listening } from '../support/bucket/raw-http.ts';
+import { listen, rawRequest } from '../support/bucket/raw-http.ts';
 import { type BucketServer, bucketServer } from '../support/bucket/server.ts';
 import { fastest } from '../support/fastest.ts';
 import { aConsultant, type TestApi, testApi, testConfig } from '../support/index.ts';
@@ -27,7 +27,7 @@ const anApi = async (t: Test, env: Record<string, string> = {}) => {
     const { body } = await api.call('POST /uploads', { as: someone, ...multipartFile(content, name) });
     return body.url.slice('/uploads/'.length);
   };
-  return { api, keep, origin: await listening(api) };
+  return { api, keep, origin: await listen(api) };
 };
 
 const until = async (what: string, isSo: () => boolean) => {
@@ -41,7 +41,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
   const video = Buffer.from(aVideo('mp4', 200_000).map((byte, at) => (at < 64 || at >= 199_800 ? byte : at % 251)));
   const name = await keep(video, 'x.mp4');
   const url = `${origin}/api/uploads/${name}`;
-  const whole = await hear(url);
+  const whole = await rawRequest(url);
   const etag = whole.headers.etag ?? '';
 
   t.test('whole, with all headers that browsers and caches need', async t => {
@@ -59,25 +59,25 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
       'last-modified': / GMT$/,
     });
     const picture = await keep(await aPicture(20, 20).png().toBuffer(), 'x.png');
-    t.match((await hear(`${origin}/api/uploads/${picture}?v=1`)).headers, { 'content-type': /^image\/png$/ });
+    t.match((await rawRequest(`${origin}/api/uploads/${picture}?v=1`)).headers, { 'content-type': /^image\/png$/ });
   });
 
   t.test('only its headers for HEAD', async t => {
-    const head = await hear(url, { method: 'HEAD' });
+    const head = await rawRequest(url, { method: 'HEAD' });
     t.equal(head.status, 200);
     t.equal(head.body.length, 0);
     const { date, connection, ...same } = whole.headers;
     t.match(head.headers, same);
-    t.equal((await hear(url, { method: 'HEAD', headers: { 'If-None-Match': etag } })).status, 304);
+    t.equal((await rawRequest(url, { method: 'HEAD', headers: { 'If-None-Match': etag } })).status, 304);
   });
 
   t.test('with 304 when it has not changed', async t => {
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const { status, headers, body } = await hear(url, { headers: { 'If-None-Match': known } });
+      const { status, headers, body } = await rawRequest(url, { headers: { 'If-None-Match': known } });
       t.same([status, body.length], [304, 0], known);
       t.match(headers, { etag, 'cache-control': FOR_EVER });
     }
-    t.equal((await hear(url, { headers: { 'If-None-Match': '"other"' } })).status, 200);
+    t.equal((await rawRequest(url, { headers: { 'If-None-Match': '"other"' } })).status, 200);
   });
 
   t.test('in ranges', async t => {
@@ -88,7 +88,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
       ['bytes=100-999999', 100, 199_999],
       ['bytes=-999999', 0, 199_999],
     ] as const) {
-      const part = await hear(url, { headers: { Range: range } });
+      const part = await rawRequest(url, { headers: { Range: range } });
       t.equal(part.status, 206, range);
       t.ok(part.body.equals(video.subarray(start, end + 1)), range);
       t.match(part.headers, {
@@ -98,18 +98,18 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
         etag,
       });
     }
-    const beyond = await hear(url, { headers: { Range: 'bytes=200000-' } });
+    const beyond = await rawRequest(url, { headers: { Range: 'bytes=200000-' } });
     t.match([beyond.status, beyond.headers['content-range']], [416, 'bytes */200000']);
     t.equal(beyond.headers['cache-control'], 'no-store');
     for (const range of ['bytes=5-2', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=x-']) {
-      const all = await hear(url, { headers: { Range: range } });
+      const all = await rawRequest(url, { headers: { Range: range } });
       t.match([all.status, all.body.length], [200, 200_000], range);
     }
   });
 
   t.test('in ranges only of the same version', async t => {
     const ask = (ifRange: string, range = 'bytes=0-99') =>
-      hear(url, { headers: { Range: range, 'If-Range': ifRange } });
+      rawRequest(url, { headers: { Range: range, 'If-Range': ifRange } });
     t.equal((await ask(etag)).status, 206);
     for (const other of ['"other"', `W/${etag}`, 'Fri, 20 Nov 2026 00:00:00 GMT']) {
       const { status, body } = await ask(other);
@@ -139,7 +139,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
     ];
     for (const name of names)
       for (const method of ['GET', 'HEAD']) {
-        const { status, headers, body } = await hear(`${origin}/api/uploads/${name}`, { method });
+        const { status, headers, body } = await rawRequest(`${origin}/api/uploads/${name}`, { method });
         t.match([status, headers['cache-control']], [404, 'no-store'], `${method} ${name}`);
         if (method === 'GET') t.same(JSON.parse(body.toString()), { detail: 'File not found', code: 'file_not_found' });
       }
@@ -159,7 +159,7 @@ t.test('serves files that are older than the bucket from the folder, even while 
   const older = '0123456789abcdef0123456789abcdef-40x30.webp';
   await writeFile(join(await aFolder(api), older), 'older');
   await storage.stop();
-  const { status, body } = await hear(`${origin}/api/uploads/${older}`);
+  const { status, body } = await rawRequest(`${origin}/api/uploads/${older}`);
   t.same([status, body.toString()], [200, 'older']);
 });
 
@@ -188,32 +188,32 @@ t.test('a storage that fails during a download', async t => {
     t.test(`when it ${how}`, async t => {
       storage.failing = () => failure;
       const [began, asked] = [performance.now(), storage.asked.length];
-      const answer = await hear(url);
+      const answer = await rawRequest(url);
       if (failure === 'hangs') silence = performance.now() - began;
       const attempts = storage.attemptsSince(asked);
       t.ok(attempts > 0 && attempts <= 2, `${attempts} attempts`);
       t.match([answer.status, answer.headers['cache-control'], answer.headers['retry-after']], [503, 'no-store', '5']);
       t.same(JSON.parse(answer.body.toString()), AWAY);
       // A HEAD response has no body, so a missing bucket looks like a missing object.
-      const head = await hear(url, { method: 'HEAD' });
+      const head = await rawRequest(url, { method: 'HEAD' });
       t.ok(how === 'has lost its bucket' || head.status === 503, `${head.status}`);
       storage.failing = () => null;
-      t.equal((await hear(url)).status, 200);
+      t.equal((await rawRequest(url)).status, 200);
     });
 
   t.test('when the connection breaks, the response breaks as well and does not look complete', async t => {
     storage.failing = () => 'breaks';
-    await t.rejects(hear(url));
+    await t.rejects(rawRequest(url));
     storage.failing = () => null;
-    t.equal((await hear(url)).body.length, 8_000_000);
+    t.equal((await rawRequest(url)).body.length, 8_000_000);
   });
 
   t.test('when it is down, the API does not wait', async t => {
     await storage.stop();
-    const took = await fastest(3, async () => t.equal((await hear(url)).status, 503));
+    const took = await fastest(3, async () => t.equal((await rawRequest(url)).status, 503));
     t.ok(took < silence, `${took} ms, compared with ${silence} ms without a response`);
     await storage.start();
-    t.equal((await hear(url)).status, 200);
+    t.equal((await rawRequest(url)).status, 200);
   });
 });
 
@@ -264,5 +264,5 @@ t.test('reading stops when the client disconnects', async t => {
   await leave(url, 'waiting');
   await until('the storage is left when it answers', () => storage.left === before + 2);
   storage.answersAfterMs = 0;
-  t.equal((await hear(url)).body.length, 10_000_000, 'other clients are not affected');
+  t.equal((await rawRequest(url)).body.length, 10_000_000, 'other clients are not affected');
 });

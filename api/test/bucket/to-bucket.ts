@@ -49,7 +49,7 @@ t.test('uploads are copied to the bucket', async t => {
   await writeFile(join(data, 'uploads', nameOf(60, 'mp4')), video);
   await writeFile(join(data, 'uploads/notes.txt'), 'not an upload');
   const env = { ...storage.env, S3_PREFIX: 'shop' };
-  const kept = () => [...storage.objects.keys()].filter(name => name !== 'shop/start-check').sort();
+  const stored = () => [...storage.objects.keys()].filter(name => name !== 'shop/start-check').sort();
 
   await t.test('complete, with their types, and without other files', async t => {
     const { said, complaints, code } = await run(data, env);
@@ -57,7 +57,7 @@ t.test('uploads are copied to the bucket', async t => {
     t.match(said, /^ {2}20 of 61$/m, 'shows progress');
     t.match(said, /^ {2}left out, it is no upload: notes\.txt$/m);
     t.match(said, /✓ 61 copied, 0 were there already, 0 are not there/);
-    t.equal(kept().length, 61);
+    t.equal(stored().length, 61);
     t.equal(storage.objects.get(`shop/${nameOf(7)}`)?.content.toString(), 'picture 7');
     t.ok(storage.objects.get(`shop/${nameOf(60, 'mp4')}`)?.content.equals(video));
     t.match(storage.objects.get(`shop/${nameOf(60, 'mp4')}`)?.headers, { 'content-type': 'video/mp4' });
@@ -107,11 +107,11 @@ t.test('uploads are copied to the bucket', async t => {
     const broken = await run(data, env, child => child.kill());
     t.not(broken.code, 0);
     storage.answersAfterMs = 0;
-    const before = kept().length;
+    const before = stored().length;
     t.ok(before > 0 && before < 61, `${before}`);
     const { code, said } = await run(data, env);
     t.match([code, said], [0, new RegExp(`✓ ${61 - before} copied, ${before} were there already`)]);
-    t.equal(kept().length, 61);
+    t.equal(stored().length, 61);
   });
 });
 

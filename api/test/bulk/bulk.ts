@@ -301,10 +301,10 @@ t.test('bulk upload of franchises', async t => {
     const rows: Record<string, string>[] = parse(exported.text, { bom: true, columns: true });
     t.match(answer.body, { processed: rows.length, errors: [], ignored_columns: [] });
     const again = await api.call('GET /admin/export/franchises', { as: admin });
-    const kept = (row: Record<string, string>) => ({ ...row, id: '', created_at: '', view_count: '' });
+    const comparable = (row: Record<string, string>) => ({ ...row, id: '', created_at: '', view_count: '' });
     const bySlug = (text: string) =>
       new Map(
-        (parse(text, { bom: true, columns: true }) as Record<string, string>[]).map(row => [row.slug, kept(row)]),
+        (parse(text, { bom: true, columns: true }) as Record<string, string>[]).map(row => [row.slug, comparable(row)]),
       );
     t.same(bySlug(again.text), bySlug(exported.text));
   });

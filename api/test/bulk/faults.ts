@@ -30,11 +30,11 @@ t.test('a file in which every row is invalid', async t => {
     batchRows: 100,
     keep: async (rows: unknown[]) => rows.map(() => 'created' as const),
   };
-  const told: number[] = [];
+  const reported: number[] = [];
   let keptRows = 0;
   const { errors, failed } = await importFile(importer, await inspectFile(importer, path), {
     onProgress: async ({ read }) => {
-      told.push(read);
+      reported.push(read);
     },
     onFailed: async failedRows => {
       keptRows += failedRows.length;
@@ -56,9 +56,9 @@ t.test('a file in which every row is invalid', async t => {
   });
 
   t.test('reports progress throughout', async t => {
-    t.ok(told.length >= 40);
-    t.equal(told[0], 500);
-    t.equal(told.at(-1), rows);
+    t.ok(reported.length >= 40);
+    t.equal(reported[0], 500);
+    t.equal(reported.at(-1), rows);
   });
 });
 

@@ -71,9 +71,9 @@ t.test('files written by spreadsheets', async t => {
   t.test('a file with an uncertain encoding is imported only when one is chosen', async t => {
     const text = `${HEADER}\r\n${aRow('霸王茶姬')}\r\n`;
     const file = iconv.encode(text, 'gbk');
-    const asked = await upload(file);
-    t.equal(asked.status, 422);
-    t.match(asked.body.detail, [
+    const response = await upload(file);
+    t.equal(response.status, 422);
+    t.match(response.body.detail, [
       { loc: ['body', 'encoding'], type: 'encoding', msg: /not certain.*choose one of: .*gb18030/ },
     ]);
     t.equal(await knex('bulk_jobs').where({ total_rows: 1, encoding: null }).first(), undefined);

@@ -340,14 +340,14 @@ t.test('repeated uploads of franchises', async t => {
   });
 
   t.test('one statement looks up all names of a batch', async t => {
-    let asked = 0;
+    let queries = 0;
     const listen = ({ sql }: { sql: string }) => {
-      if (/WEIGHT_STRING/.test(sql)) asked++;
+      if (/WEIGHT_STRING/.test(sql)) queries++;
     };
     knex.on('query', listen);
     const rows = Array.from({ length: 200 }, (_, n) => aRow(`Asked ${n}`));
     t.match((await upload(aFile('', ...rows))).body, { created_rows: 200 });
     knex.removeListener('query', listen);
-    t.equal(asked, 2, 'a batch has 100 rows');
+    t.equal(queries, 2, 'a batch has 100 rows');
   });
 });

@@ -81,10 +81,10 @@ const anInstallation = async (t: Parameters<typeof testApi>[0]) => {
 
 const asRead = async (api: TestApi, as: { id: string; session_epoch: number }) => {
   const { body } = await api.call('GET /franchises?sort=["name","ASC"]', { as });
-  const kept = body.map(
+  const unchanged = body.map(
     ({ id: _, created_at: _created, updated_at: _updated, ...rest }: Record<string, unknown>) => rest,
   );
-  return kept.toSorted((a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1));
+  return unchanged.toSorted((a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1));
 };
 
 t.test('exported franchises can be imported into another installation unchanged, whatever they contain', async t => {

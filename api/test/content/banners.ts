@@ -113,8 +113,8 @@ t.test('banners', async t => {
       { metric: 'impressions', total: 5 },
     ]);
     t.equal((await api.call('POST /banners/nothing/impression')).status, 404);
-    const kept = await save(banner.id, { ...banner, impressions: 900, clicks: 900 });
-    t.match(kept.body, { impressions: 5, clicks: 1 }, 'saving does not change the counts');
+    const saved = await save(banner.id, { ...banner, impressions: 900, clicks: 900 });
+    t.match(saved.body, { impressions: 5, clicks: 1 }, 'saving does not change the counts');
   });
 
   t.test('also counts a beacon without a body or with a text', async t => {
@@ -165,8 +165,8 @@ t.test('banners', async t => {
     const { id } = await add();
     t.equal((await save(id, { location: 'sidebar_box' })).status, 422);
     await database.knex('banners').where({ id }).update({ location: 'sidebar_box' });
-    const kept = await save(id, { title: 'Old', location: 'sidebar_box' });
-    t.match([kept.status, kept.body], [200, { title: 'Old', location: 'sidebar_box' }]);
+    const saved = await save(id, { title: 'Old', location: 'sidebar_box' });
+    t.match([saved.status, saved.body], [200, { title: 'Old', location: 'sidebar_box' }]);
     t.equal((await save(id, { location: 'franchise_detail_header' })).status, 200);
   });
 

@@ -64,8 +64,8 @@ t.test('hero slides', async t => {
   t.test('the image can be embedded', async t => {
     const slide = await add({ image_url: dataUrl(await aPicture(1920, 800).jpeg().toBuffer(), 'image/jpeg') });
     t.match(slide.image_url, /-1920x800\.jpg$/);
-    const kept = await save(slide.id, { subtitle: 'Another' });
-    t.match(kept.body, { image_url: slide.image_url, subtitle: 'Another', title: slide.title });
+    const saved = await save(slide.id, { subtitle: 'Another' });
+    t.match(saved.body, { image_url: slide.image_url, subtitle: 'Another', title: slide.title });
   });
 
   t.test('concurrent edits, the change feed and deletion work as for other records', async t => {

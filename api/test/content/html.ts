@@ -127,13 +127,14 @@ t.test("notification templates cannot send visitors' data to other servers", asy
     ])
       t.same(placesOf(await save({ leadNotificationHtml: html })), ['leadNotificationHtml'], html);
     t.same(placesOf(await save(Object.fromEntries(fields.map(field => [field, texts[0]])))), fields, 'all at once');
-    const kept = [
+    const unchanged = [
       'Name:{lead_name}, {lead_email}|{lead_phone}.Regards',
       'Mr.{lead_name} of {franchise_name}: https://example.com/admin?a=1 ({timeline})',
       '请看 https://example.com/admin ，电话{lead_phone}。',
       '电话{lead_phone}，请看https://example.com/admin。',
       '{lead_name}…e.g. {message}/{timeline}',
     ];
-    for (const text of kept) for (const field of fields) t.equal((await save({ [field]: text })).status, 200, text);
+    for (const text of unchanged)
+      for (const field of fields) t.equal((await save({ [field]: text })).status, 200, text);
   });
 });

@@ -108,8 +108,8 @@ t.test('uploads', async t => {
     t.ok((await sharp(photo).metadata()).exif);
     const { body } = await send(photo);
     t.match(body.url, /-200x400\.jpg$/);
-    const kept = await sharp(place(body.url)).metadata();
-    t.same([kept.exif, kept.orientation], [undefined, undefined]);
+    const metadata = await sharp(place(body.url)).metadata();
+    t.same([metadata.exif, metadata.orientation], [undefined, undefined]);
   });
 
   t.test('bytes after the end of the picture are removed', async t => {

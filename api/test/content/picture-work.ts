@@ -63,10 +63,10 @@ t.test('no picture is processed for users who may not change the franchise', asy
 });
 
 t.test('pixels count for stored pictures, previews and profile photos', async t => {
-  const kept = await someone();
-  const saved = await api.call(`PUT ${kept.path}`, { as: kept.consultant, body: { media_gallery: gallery(3) } });
+  const waiting = await someone();
+  const saved = await api.call(`PUT ${waiting.path}`, { as: waiting.consultant, body: { media_gallery: gallery(3) } });
   t.equal(saved.status, 200);
-  t.equal(await takenBy(kept.consultant), 3 * COST);
+  t.equal(await takenBy(waiting.consultant), 3 * COST);
 
   const shown = await someone();
   await api.call(`POST ${shown.path}/preview`, { as: shown.consultant, body: { media_gallery: gallery(2) } });

@@ -82,9 +82,9 @@ t.test('a user has a daily quota, also under concurrent uploads', async t => {
     ),
   );
   const answers = await Promise.all(files.map(file => sendAs(someone, file)));
-  const kept = answers.filter(({ status }) => status === 201).length;
+  const accepted = answers.filter(({ status }) => status === 201).length;
   const bytes = files[0]?.length ?? 1;
-  t.equal(kept, Math.floor(2 ** 20 / bytes), `${bytes} bytes each`);
+  t.equal(accepted, Math.floor(2 ** 20 / bytes), `${bytes} bytes each`);
   const refused = answers.find(({ status }) => status !== 201);
   t.equal(refused?.status, 429);
   t.match(refused?.body.detail, /You can upload 1 MB a day, and 0\.\d MB of it are left today/);

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { CALLS } from '../examples/calls.ts';
-import type { Asked } from '../examples/example-call.ts';
+import type { ExampleCall } from '../examples/example-call.ts';
 import { addressOf, inOrder } from '../examples/recording.ts';
 import { aWorld } from '../examples/world.ts';
 import { aPublisher } from '../support/a-publisher.ts';
@@ -70,13 +70,14 @@ t.test('rules for every call', async t => {
   };
   const operations = operationsOf(document).map(({ method, path }) => `${method} ${path}`);
   t.same(Object.keys(CALLS).sort(), operations.sort(), 'every operation has an example');
-  const ask = (call: string, asked: Asked, query: Asked['query'] = asked.query): Promise<Answer> => {
-    const { as, headers, body, file } = asked;
+  const send = (call: string, example: ExampleCall, query: ExampleCall['query'] = example.query): Promise<Answer> => {
+    const { as, headers, body, file } = example;
     const form = file && multipartFile(Buffer.from(file.content), file.name, file.type);
-    return api.call(addressOf(call, { ...asked, query }), { as, headers, body, ...form });
+    return api.call(addressOf(call, { ...example, query }), { as, headers, body, ...form });
   };
   /** Returns the other parameters of a list, such as its days. */
-  const besides = ({ sort: _sort, range: _range, filter: _filter, ...others }: NonNullable<Asked['query']>) => others;
+  const besides = ({ sort: _sort, range: _range, filter: _filter, ...others }: NonNullable<ExampleCall['query']>) =>
+    others;
   const isAList = (call: string) => {
     const [method = '', path] = call.split(' ');
     const { content = {} } = document.paths[`/api${path}`][method.toLowerCase()].responses['200'] ?? {};
@@ -91,24 +92,24 @@ t.test('rules for every call', async t => {
       'every list supports these parameters',
     );
     for (const call of lists) {
-      const asked = (await CALLS[call]?.(world)) ?? {};
-      const others = besides(asked.query ?? {});
-      const { status, body, headers } = await ask(call, asked, { ...others, range: '[0,0]' });
+      const example = (await CALLS[call]?.(world)) ?? {};
+      const others = besides(example.query ?? {});
+      const { status, body, headers } = await send(call, example, { ...others, range: '[0,0]' });
       t.match([status, headers['content-range']], [200, /^[a-z-]+ 0-0\/[1-9]\d*$/], `${call} has rows`);
       t.equal(body.length, 1, call);
       const [{ id }] = body;
-      const chosen = await ask(call, asked, { ...others, filter: JSON.stringify({ id: [id, 'none'] }) });
+      const chosen = await send(call, example, { ...others, filter: JSON.stringify({ id: [id, 'none'] }) });
       t.match(chosen.body, [{ id }], call);
       t.equal(chosen.body.length, 1, call);
       const wrong = { sort: '["colour","UP"]', range: '[5]', filter: '{"colour":1}' };
-      const refused = await ask(call, asked, wrong);
+      const refused = await send(call, example, wrong);
       t.equal(refused.status, 422, call);
       t.same(
         refused.body.detail.map(({ loc }: { loc: string[] }) => loc[1]),
         ['sort', 'sort', 'range', 'filter'],
         call,
       );
-      const malformed: NonNullable<Asked['query']>[] = [
+      const malformed: NonNullable<ExampleCall['query']>[] = [
         { filter: '{"id":{}}' },
         { filter: '{"constructor":"x"}' },
         { filter: '{"__proto__":"x"}' },
@@ -118,11 +119,11 @@ t.test('rules for every call', async t => {
         { range: '[-1,0]' },
       ];
       for (const query of malformed)
-        t.equal((await ask(call, asked, query)).status, 422, `${call} ${JSON.stringify(query).slice(0, 60)}`);
+        t.equal((await send(call, example, query)).status, 422, `${call} ${JSON.stringify(query).slice(0, 60)}`);
       // A visitor's filter of the long list accepts fewer values.
       const count = call === 'GET /franchises' ? 100 : 1000;
       const most = { filter: JSON.stringify({ id: Array(count).fill('none') }) };
-      t.equal((await ask(call, asked, most)).status, 200, `${call} accepts the maximum number of values`);
+      t.equal((await send(call, example, most)).status, 200, `${call} accepts the maximum number of values`);
     }
   });
 
@@ -130,9 +131,9 @@ t.test('rules for every call', async t => {
     const logged = async () => Number((await knex('audit_log').count({ n: '*' }).first())?.n);
     const changes = inOrder(CALLS).filter(([name]) => !name.startsWith('GET'));
     for (const [call, make] of changes) {
-      const asked = await make(world);
+      const example = await make(world);
       const before = await logged();
-      const { status, text } = await ask(call, asked);
+      const { status, text } = await send(call, example);
       if (REFUSED.has(call)) t.equal(status, 409, call);
       else t.ok(status < 300, `${call}: ${status} ${status < 300 ? '' : text}`);
       t.equal((await logged()) > before, status < 300 && !NOT_LOGGED.has(call), call);
@@ -147,9 +148,9 @@ t.test('rules for every call', async t => {
 
   t.test('an upload that is not a dry run is recorded as well', async t => {
     for (const call of ['POST /admin/bulk-upload-franchises', 'POST /admin/bulk-upload-users']) {
-      const asked = (await CALLS[call]?.(world)) ?? {};
+      const example = (await CALLS[call]?.(world)) ?? {};
       const before = await knex('audit_log').count({ n: '*' }).first();
-      t.equal((await ask(call, asked, { ...asked.query, dry_run: false })).status, 200, call);
+      t.equal((await send(call, example, { ...example.query, dry_run: false })).status, 200, call);
       const after = await knex('audit_log').count({ n: '*' }).first();
       t.ok(Number(after?.n) > Number(before?.n), call);
     }

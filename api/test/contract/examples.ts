@@ -21,7 +21,7 @@ const shapeOf = (value: unknown): unknown => {
 
 t.test('every operation is documented with a recorded example', async t => {
   const { api, examples: answered } = await recordExamples(t);
-  const kept = readExamples();
+  const stored = readExamples();
   const { body: document, text } = await api.call('GET /openapi.json');
   const operations = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replace('/api', '')}`),
@@ -29,7 +29,7 @@ t.test('every operation is documented with a recorded example', async t => {
   t.same(Object.keys(answered).sort(), [...operations].sort(), HOW);
 
   for (const [call, now] of Object.entries(answered)) {
-    const { answer, ...asked } = kept[call] ?? { status: 0, answer: 'none is recorded' };
+    const { answer, ...asked } = stored[call] ?? { status: 0, answer: 'none is recorded' };
     t.same(shapeOf({ ...asked, answer }), shapeOf(now), `${call}: ${RECORD_AGAIN}`);
     t.equal(asked.status, now.status, call);
   }
@@ -42,7 +42,7 @@ t.test('every operation is documented with a recorded example', async t => {
       const path = pointer.map(step => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
       t.ok(ajv.validate({ $ref: `document#/${path}/schema` }, value), `${call}: ${ajv.errorsText()}`);
     };
-    for (const [call, { body, status, answer }] of Object.entries(kept)) {
+    for (const [call, { body, status, answer }] of Object.entries(stored)) {
       const [method = '', path] = call.split(' ');
       const place = ['paths', `/api${path}`, method.toLowerCase()];
       const { requestBody, responses } = document.paths[`/api${path}`][method.toLowerCase()];
@@ -64,7 +64,7 @@ t.test('every operation is documented with a recorded example', async t => {
     t.equal(status, 422);
     for (const fault of ERROR_EXAMPLE.detail)
       t.ok(
-        body.detail.some((told: unknown) => isDeepStrictEqual(told, fault)),
+        body.detail.some((reported: unknown) => isDeepStrictEqual(reported, fault)),
         fault.msg,
       );
   });

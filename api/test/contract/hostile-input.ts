@@ -1,7 +1,7 @@
 import { testSeed } from '@marketplace/db/testing';
 import t from 'tap';
 import { CALLS } from '../examples/calls.ts';
-import type { Asked } from '../examples/example-call.ts';
+import type { ExampleCall } from '../examples/example-call.ts';
 import { addressOf } from '../examples/recording.ts';
 import { aWorld } from '../examples/world.ts';
 import {
@@ -47,7 +47,7 @@ const GUARDED_BY_WHAT_IS_SENT = new Set(['POST /auth/login']);
 /** Whether a live stream would not end: without a duration it continues until one side disconnects. */
 const isEndless = (path: string, value: string) => path === '/live' && value.trim() === '';
 
-const said = (value: unknown) => JSON.stringify(value)?.slice(0, 40);
+const excerpt = (value: unknown) => JSON.stringify(value)?.slice(0, 40);
 
 t.test('hostile input to any operation of the API gets a 4xx response at worst', async t => {
   // No outside server is contacted, whatever settings are saved.
@@ -78,10 +78,10 @@ t.test('hostile input to any operation of the API gets a 4xx response at worst',
   let calls = 0;
   const statuses = new Map<number, number>();
   /** Sends a call from a new address, so that limits per address do not interfere. */
-  const send = async (call: string, asked: Asked, options: CallOptions = {}) => {
+  const send = async (call: string, example: ExampleCall, options: CallOptions = {}) => {
     const n = ++calls;
     const remoteAddress = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-    const answer = await api.call(addressOf(call, asked), { ...options, remoteAddress });
+    const answer = await api.call(addressOf(call, example), { ...options, remoteAddress });
     if (answer.status < 300 && !call.startsWith('GET')) await restore();
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     return answer;
@@ -90,7 +90,7 @@ t.test('hostile input to any operation of the API gets a 4xx response at worst',
   /** Yields the requests to an operation, each with a description. */
   const casesOf = function* (
     { path, params, query, headers, fields, takesBody }: Operation,
-    { file, ...asked }: Asked,
+    { file, ...asked }: ExampleCall,
   ) {
     const form = file ? multipartFile(Buffer.from(file.content), file.name, file.type) : {};
     const right: CallOptions = { as: asked.as, headers: asked.headers, body: asked.body, ...form };
@@ -99,7 +99,7 @@ t.test('hostile input to any operation of the API gets a 4xx response at worst',
         yield [`{${name}} ${id}`, asked, right, { [name]: id }] as const;
     for (const name of query) {
       for (const value of turns.query.some(OF_A_PARAMETER).filter(value => !isEndless(path, value)))
-        yield [`?${name}=${said(value)}`, { ...asked, query: { ...asked.query, [name]: value } }, right] as const;
+        yield [`?${name}=${excerpt(value)}`, { ...asked, query: { ...asked.query, [name]: value } }, right] as const;
     }
     for (const name of headers)
       for (const value of turns.headers.some(OF_A_HEADER))
@@ -108,7 +108,7 @@ t.test('hostile input to any operation of the API gets a 4xx response at worst',
       for (const value of turns.fields.some(OF_A_FIELD)) {
         const body = JSON.stringify(withValue(asked.body, place, value));
         const json = { ...right, body, headers: { ...asked.headers, 'content-type': 'application/json' } };
-        yield [`${place.join('.')} ${said(value)}`, asked, json] as const;
+        yield [`${place.join('.')} ${excerpt(value)}`, asked, json] as const;
       }
     if (takesBody)
       for (const [type, payload] of turns.bodies.some(OF_A_BODY)) {
@@ -117,25 +117,25 @@ t.test('hostile input to any operation of the API gets a 4xx response at worst',
       }
   };
 
-  const examples = new Map<string, Asked>();
-  const kept: string[] = [];
+  const examples = new Map<string, ExampleCall>();
+  const stored: string[] = [];
   for (const operation of operations) {
     const { method, path, query, properties } = operation;
     const call = `${method} ${path}`;
-    const asked = (await CALLS[call]?.(world)) ?? {};
-    examples.set(call, asked);
+    const example = (await CALLS[call]?.(world)) ?? {};
+    examples.set(call, example);
     const faults: string[] = [];
-    for (const [what, changed, options, params = {}] of casesOf(operation, asked)) {
+    for (const [what, changed, options, params = {}] of casesOf(operation, example)) {
       const place = Object.entries(params).reduce((filled, [name, id]) => filled.replace(`{${name}}`, id), call);
       const answer = await send(place, changed, options);
-      if (answer.status === 401 && !GUARDED_BY_WHAT_IS_SENT.has(call)) kept.push(`${call} ${what}`);
+      if (answer.status === 401 && !GUARDED_BY_WHAT_IS_SENT.has(call)) stored.push(`${call} ${what}`);
       const fault = faultOf(answer);
       if (fault) faults.push(`${what}: ${fault}`);
     }
     // Everything at once, as every caller: each of them is refused at another step.
     const all = properties.map((name, n) => [name, VALUES[(seed + n) % VALUES.length]]);
-    const everything: Asked = {
-      params: asked.params,
+    const everything: ExampleCall = {
+      params: example.params,
       query: Object.fromEntries(query.map((name, n) => [name, LINES[(seed + n) % LINES.length] ?? ''])),
     };
     for (const as of [undefined, world.consultant, world.admin, SERVICE_TOKEN]) {
@@ -145,9 +145,9 @@ t.test('hostile input to any operation of the API gets a 4xx response at worst',
     }
     const [name] = query;
     if (name) {
-      const address = addressOf(call, asked);
+      const address = addressOf(call, example);
       const twice = `${address}${address.includes('?') ? '&' : '?'}${name}=x&${name}=y` as typeof address;
-      const fault = faultOf(await api.call(twice, { as: asked.as }));
+      const fault = faultOf(await api.call(twice, { as: example.as }));
       if (fault) faults.push(`${name} twice: ${fault}`);
     }
     t.same(faults.slice(0, 5), [], call);
@@ -157,7 +157,7 @@ t.test('hostile input to any operation of the API gets a 4xx response at worst',
   t.notOk(statuses.get(429), 'no request was refused by a rate limit');
   t.comment(`${calls} calls: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
 
-  t.same(kept.slice(0, 5), [], 'callers with access were authenticated every time');
+  t.same(stored.slice(0, 5), [], 'callers with access were authenticated every time');
 
   const after: string[] = [];
   for (const [call, asked] of [...examples].filter(([name]) => name.startsWith('GET'))) {

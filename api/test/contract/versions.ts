@@ -41,15 +41,15 @@ t.test('versions', async t => {
     const calls = Object.keys(CALLS).filter(call => call.startsWith('GET') && !described(call).security);
     t.ok(calls.length > 15);
     for (const call of calls.filter(name => !NEVER_THE_SAME.has(name))) {
-      const asked = (await CALLS[call]?.(world)) ?? {};
-      const first = await api.call(addressOf(call, asked), { as: asked.as });
+      const example = (await CALLS[call]?.(world)) ?? {};
+      const first = await api.call(addressOf(call, example), { as: example.as });
       t.equal(first.status, 200, call);
       const headers = { 'if-none-match': String(first.headers.etag) };
-      const again = await api.call(addressOf(call, asked), { as: asked.as, headers });
+      const again = await api.call(addressOf(call, example), { as: example.as, headers });
       t.same([again.status, again.text], [304, ''], call);
       // A web server that compresses responses makes their ETags weak.
       const weakened = { 'if-none-match': `"another", W/${String(first.headers.etag).replace(/^W\//, '')}` };
-      t.equal((await api.call(addressOf(call, asked), { as: asked.as, headers: weakened })).status, 304, call);
+      t.equal((await api.call(addressOf(call, example), { as: example.as, headers: weakened })).status, 304, call);
     }
   });
 

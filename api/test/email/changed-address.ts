@@ -95,12 +95,12 @@ t.test('a change of address is reported to the previous address', async t => {
   });
 
   t.test('and the previous address is kept for 30 days, or until the account is deleted', async t => {
-    const [old, young, gone] = [
+    const [old, young, deleted] = [
       await aConsultant(database, { email: 'old@example.com', password_hash }),
       await aConsultant(database, { email: 'young@example.com', password_hash }),
       await aConsultant(database, { email: 'gone@example.com', password_hash }),
     ];
-    for (const user of [old, young, gone]) await change(user, { email: `new-${user.email}` });
+    for (const user of [old, young, deleted]) await change(user, { email: `new-${user.email}` });
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     await knex('former_addresses')
       .where({ user_id: old.id })
@@ -109,11 +109,11 @@ t.test('a change of address is reported to the previous address', async t => {
       .where({ user_id: young.id })
       .update({ created_at: ago(29.99) });
     t.match((await sweep.run(aRun(api))).detail, { former_addresses: 1 });
-    t.equal((await api.call(`DELETE /users/${gone.id}`, { as: admin, body: {} })).status, 200);
-    t.same([await formerOf(old), await formerOf(young), await formerOf(gone)], [[], ['young@example.com'], []]);
+    t.equal((await api.call(`DELETE /users/${deleted.id}`, { as: admin, body: {} })).status, 200);
+    t.same([await formerOf(old), await formerOf(young), await formerOf(deleted)], [[], ['young@example.com'], []]);
     await deliver();
     t.match(await messages(old), [{ status: 'cancelled', last_error: 'The address before is not kept any more' }]);
-    t.match(await messages(gone), [{ status: 'cancelled', last_error: 'The user was deleted' }]);
+    t.match(await messages(deleted), [{ status: 'cancelled', last_error: 'The user was deleted' }]);
     t.same([mailsTo('old@example.com').length, mailsTo('young@example.com').length], [0, 1]);
   });
 });

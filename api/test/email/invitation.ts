@@ -51,9 +51,9 @@ t.test('an invitation is accepted once', async t => {
     const newer = await renewAccountLink(knex, api.config.secretsKey, { ...replaced.link, seed: 'second' });
     t.equal((await accept(replaced.token)).status, 404);
     t.equal((await accept(newer)).status, 200);
-    const gone = await invite();
-    await knex('users').where({ id: gone.user.id }).update({ deleted_at: new Date() });
-    t.equal((await accept(gone.token)).status, 404);
+    const deleted = await invite();
+    await knex('users').where({ id: deleted.user.id }).update({ deleted_at: new Date() });
+    t.equal((await accept(deleted.token)).status, 404);
   });
 
   t.test(

@@ -122,7 +122,7 @@ t.test('no mail is sent about suspected, deleted, erased or withdrawn leads, nor
   const leads = [{ is_suspected: true }, { deleted_at: now }, { erased_at: now }, { withdrawn_at: now }];
   const all = await Promise.all(kinds.flatMap(kind => leads.map(lead => cancelled(lead, { kind }))));
   for (const row of all) t.match(row, { status: 'cancelled', attempts: 0, last_error: /spam|deleted/ });
-  const gone = await aConsultant(database, { deleted_at: now });
+  const deleted = await aConsultant(database, { deleted_at: now });
   const formerAdmin = await aConsultant(database);
   const copied = await aLead(database, { franchise_id: franchise.id });
   await aMessage(database, { lead_id: copied.id, user_id: consultant.id, status: 'sent' });
@@ -131,14 +131,17 @@ t.test('no mail is sent about suspected, deleted, erased or withdrawn leads, nor
   t.match(await knex('outbox').where({ id: copy }).first(), { status: 'cancelled' });
   t.match(await cancelled({}, { kind: 'lead.duplicate' }), { status: 'cancelled' }, 'the lead is not unlocked');
   for (const kind of ['lead.reminder', 'lead.nobody']) {
-    const reminder = await cancelled({}, { kind, user_id: gone.id });
+    const reminder = await cancelled({}, { kind, user_id: deleted.id });
     t.match(reminder, { status: 'cancelled', last_error: /not this consultant/ });
     const others = await knex('outbox').where({ lead_id: reminder.lead_id }).whereNot({ id: reminder.id });
     t.same(others, [], 'the current consultant did not unlock the lead and is not reminded');
   }
   t.equal(server.box.length, before);
 
-  t.match(await cancelled({}, { user_id: gone.id }), { status: 'cancelled', last_error: /isn’t|not this consultant/ });
+  t.match(await cancelled({}, { user_id: deleted.id }), {
+    status: 'cancelled',
+    last_error: /isn’t|not this consultant/,
+  });
   await settled();
   t.equal(server.box.length, before + 1, 'the current consultant is notified instead');
   t.same(server.box.at(-1)?.to, [consultant.email]);

@@ -48,7 +48,7 @@ const deliver = async () => {
   await worker.stop();
 };
 /** Returns the mails about a lead with their recipients, without those to the visitor. */
-const told = async (lead_id: string, channel = 'email'): Promise<string[]> => {
+const notified = async (lead_id: string, channel = 'email'): Promise<string[]> => {
   const rows: { kind: string; email: string; former_email: string | null; status: string }[] = await knex('outbox')
     .join('users', 'users.id', 'outbox.user_id')
     .where({ lead_id, channel })
@@ -66,7 +66,7 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
     const id = await enquire();
     t.equal((await leave(own.id)).status, 200);
     await deliver();
-    t.same(await told(id), admins);
+    t.same(await notified(id), admins);
     const toAdmin = server.box.findLast(({ to }) => to.includes('aida@marketplace.example'));
     t.match(toAdmin?.text, 'no consultant: only administrators are told');
     const before = server.box.length;
@@ -85,17 +85,17 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
     const before = server.box.length;
     await leave(own.id);
     await deliver();
-    t.same(await told(id), admins);
+    t.same(await notified(id), admins);
     t.notOk(server.box.slice(before).some(({ to }) => to.includes('aida@marketplace.example')));
   });
 
   t.test('is reported to the successor as a new one, also if it was free for the previous consultant', async t => {
     const { own, successor, enquireAgain } = await aPractice();
     const id = await enquireAgain();
-    t.same(await told(id), ['lead.duplicate own']);
+    t.same(await notified(id), ['lead.duplicate own']);
     await leave(own.id, { successor_id: successor.id });
     await deliver();
-    t.same(await told(id), ['lead.consultant successor']);
+    t.same(await notified(id), ['lead.consultant successor']);
     const mail = server.box.findLast(({ to }) => to.includes(successor.email));
     t.match(mail?.text, /costs 1 credit/);
     t.notMatch(mail?.text, /no cost/);
@@ -106,28 +106,28 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
     const again = await enquireAgain();
     await moveTo(successor.id);
     await deliver();
-    t.same(await told(again), ['lead.consultant successor', 'lead.duplicate own']);
+    t.same(await notified(again), ['lead.consultant successor', 'lead.duplicate own']);
     await moveTo(own.id);
     const paid = await enquire(someone());
     await api.call(`POST /leads/${paid}/unlock`, { as: own });
     await moveTo(successor.id);
     await deliver();
-    t.same(await told(paid), ['lead.consultant own', 'lead.consultant successor']);
+    t.same(await notified(paid), ['lead.consultant own', 'lead.consultant successor']);
     await moveTo(own.id);
     const orphan = await enquire();
     await moveTo(null);
     await deliver();
-    t.same(await told(orphan), [...admins, 'lead.duplicate own']);
+    t.same(await notified(orphan), [...admins, 'lead.duplicate own']);
   });
 
   t.test('is reported to a consultant who gets the franchise before the admins are notified', async t => {
     const { successor, enquire, moveTo } = await aPractice();
     await moveTo(null);
     const id = await enquire();
-    t.same(await told(id), admins);
+    t.same(await notified(id), admins);
     await moveTo(successor.id);
     await deliver();
-    t.same(await told(id), [...admins, 'lead.consultant successor']);
+    t.same(await notified(id), [...admins, 'lead.consultant successor']);
     const toAdmin = server.box.findLast(({ to }) => to.includes('aida@marketplace.example'));
     t.match(toAdmin?.text, `${successor.name} was told`);
     const before = server.box.length;
@@ -143,7 +143,7 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
     await knex('users').where({ id: former.id }).update({ deleted_at: new Date() });
     await moveTo(successor.id);
     await deliver();
-    t.same(await told(other), ['lead.consultant successor'], 'also if the admin who was to be notified is deleted');
+    t.same(await notified(other), ['lead.consultant successor'], 'also if the admin who was to be notified is deleted');
   });
 
   t.test('is reported to the current admins if the previous ones were deleted', async t => {
@@ -155,19 +155,19 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
     await aMessage(database, { kind: 'lead.admin', lead_id: id, user_id: former.id });
     await knex('users').where({ id: former.id }).update({ deleted_at: new Date() });
     await deliver();
-    t.same(await told(id), admins);
+    t.same(await notified(id), admins);
   });
 
   t.test('sends no reminders to other users', async t => {
     const { own, enquire, moveTo } = await aPractice();
     const id = await enquire();
     await deliver();
-    const before = await told(id);
+    const before = await notified(id);
     await moveTo(null);
     for (const kind of ['lead.reminder', 'lead.nobody'])
       await aMessage(database, { kind, lead_id: id, user_id: own.id });
     await deliver();
-    t.same(await told(id), before);
+    t.same(await notified(id), before);
   });
 });
 
@@ -192,16 +192,16 @@ t.test('concurrent deliveries of one message notify each user once, on every cha
     await aMessage(database, { channel: 'whatsapp', kind: 'lead.consultant', lead_id: id, user_id: own.id });
     await moveTo(successor.id);
     await make('whatsapp');
-    t.same(await told(id, 'whatsapp'), ['lead.consultant own', 'lead.consultant successor']);
-    t.same(await told(id), [`${kind} own`]);
+    t.same(await notified(id, 'whatsapp'), ['lead.consultant own', 'lead.consultant successor']);
+    t.same(await notified(id), [`${kind} own`]);
     await make('email');
-    t.same(await told(id), ['lead.consultant successor', `${kind} own`].sort());
+    t.same(await notified(id), ['lead.consultant successor', `${kind} own`].sort());
     await knex('outbox').where({ lead_id: id }).whereNot({ user_id: own.id }).delete();
     await moveTo(null);
     await make('whatsapp');
-    t.same(await told(id), [...admins, `${kind} own`]);
+    t.same(await notified(id), [...admins, `${kind} own`]);
     await make('email');
-    t.same(await told(id), [...admins, `${kind} own`]);
+    t.same(await notified(id), [...admins, `${kind} own`]);
   }
 });
 
@@ -217,13 +217,13 @@ t.test('a replacement is notified as of a new enquiry, and the visitor not again
   const given = await without(await enquire());
   await moveTo(successor.id);
   await deliver();
-  t.same(await told(given), [...admins, 'lead.consultant successor']);
-  t.same(await told(given, 'whatsapp'), ['lead.consultant successor']);
+  t.same(await notified(given), [...admins, 'lead.consultant successor']);
+  t.same(await notified(given, 'whatsapp'), ['lead.consultant successor']);
   t.same(await toVisitor(given), []);
   await moveTo(own.id);
   const orphan = await without(await enquire(someone()));
   await moveTo(null);
   await deliver();
-  t.same(await told(orphan), admins);
+  t.same(await notified(orphan), admins);
   t.same(await toVisitor(orphan), []);
 });

@@ -118,9 +118,9 @@ t.test('a template of a previous version fills no variable after a link, whateve
     t.match(html, '{lead_email}', template);
     t.notMatch(written({ leadNotificationMessage: template.replace(/<[^>]*>/g, '') }).text, /siti@/, template);
   }
-  const kept = '<p>https://example.com/admin</p><p>{lead_email}</p>see www.example.com <b>{lead_email}</b>';
+  const unchanged = '<p>https://example.com/admin</p><p>{lead_email}</p>see www.example.com <b>{lead_email}</b>';
   t.match(
-    written({ leadNotificationHtml: kept }).html,
+    written({ leadNotificationHtml: unchanged }).html,
     '<p>https://example.com/admin</p><p>siti@example.org</p>see www.example.com <strong>siti@example.org</strong>',
     'on another line or after a space it is not part of the link',
   );

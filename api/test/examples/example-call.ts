@@ -2,7 +2,7 @@ import type { CallOptions } from '../support/test-api.ts';
 import type { World } from './world.ts';
 
 /** Request of an example: parameters, body and caller. */
-export interface Asked {
+export interface ExampleCall {
   as?: CallOptions['as'];
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean>;
@@ -15,4 +15,4 @@ export interface Asked {
 }
 
 /** Requests by operation, such as `PUT /categories/{id}`. They run in this order: reading ones first, deletions last. */
-export type Calls = Record<string, (world: World) => Asked | Promise<Asked>>;
+export type Calls = Record<string, (world: World) => ExampleCall | Promise<ExampleCall>>;

@@ -3,7 +3,7 @@ import { aPublisher } from '../support/a-publisher.ts';
 import { type TestApi, testApi } from '../support/index.ts';
 import { multipartFile } from '../support/pictures.ts';
 import { CALLS } from './calls.ts';
-import type { Asked, Calls } from './example-call.ts';
+import type { Calls, ExampleCall } from './example-call.ts';
 import { aWorld, type Test } from './world.ts';
 
 const ORDER = ['GET', 'PUT', 'POST', 'DELETE'];
@@ -38,7 +38,7 @@ const withShown = (value: object, shown: Record<string, unknown>): object =>
   JSON.parse(JSON.stringify(value), (field, inner) => (Object.hasOwn(shown, field) ? shown[field] : inner));
 
 /** Returns the call with its parameters filled in. */
-export const addressOf = (call: string, { params = {}, query = {} }: Asked): `${string} /${string}` => {
+export const addressOf = (call: string, { params = {}, query = {} }: ExampleCall): `${string} /${string}` => {
   const gap = call.indexOf(' ');
   const path = call.slice(gap + 2).replace(/\{([^}]+)\}/g, (_, name: string) => params[name] ?? '');
   const search = new URLSearchParams(
@@ -47,12 +47,12 @@ export const addressOf = (call: string, { params = {}, query = {} }: Asked): `${
   return `${call.slice(0, gap)} /${path}${search.size > 0 ? `?${search}` : ''}`;
 };
 
-const ask = async (api: TestApi, call: string, asked: Asked): Promise<Example> => {
-  const { as, params, query, headers, body, file, shown = {} } = asked;
+const record = async (api: TestApi, call: string, example: ExampleCall): Promise<Example> => {
+  const { as, params, query, headers, body, file, shown = {} } = example;
   const form = file && multipartFile(Buffer.from(file.content), file.name, file.type);
-  const answer = await api.call(addressOf(call, asked), { as, headers, body, ...form });
-  const example = withShown({ params, query, headers, body, answer: answer.body }, shown);
-  return JSON.parse(settled(JSON.stringify({ ...example, status: answer.status })));
+  const answer = await api.call(addressOf(call, example), { as, headers, body, ...form });
+  const recorded = withShown({ params, query, headers, body, answer: answer.body }, shown);
+  return JSON.parse(settled(JSON.stringify({ ...recorded, status: answer.status })));
 };
 
 /** Sorts calls: reading ones first, deletions last. */
@@ -66,6 +66,6 @@ export const recordExamples = async (test: Test): Promise<{ api: TestApi; exampl
   });
   const world = await aWorld(api, test);
   const examples: Examples = {};
-  for (const [call, asked] of inOrder(CALLS)) examples[call] = await ask(api, call, await asked(world));
+  for (const [call, asked] of inOrder(CALLS)) examples[call] = await record(api, call, await asked(world));
   return { api, examples };
 };

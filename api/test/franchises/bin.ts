@@ -4,8 +4,8 @@ import { lastChange, lastEntry, office } from '../support/office.ts';
 
 t.test('the bin', async t => {
   const api = await testApi(t);
-  const those = await office(api);
-  const { admin, category, consultant } = those;
+  const references = await office(api);
+  const { admin, category, consultant } = references;
   const franchise = await aFranchise(api.database, {
     name: 'Tasty',
     category: category.name,

@@ -33,7 +33,7 @@ t.test('the public directory', async t => {
     description: 'Coffee from Ipoh 咖啡',
   });
   await aFranchise(database, { name: 'Secret', created_at: at(4), investment_min: null, investment_max: null });
-  const gone = await aFranchise(database, { name: 'Gone', deleted_at: at(5) });
+  const deleted = await aFranchise(database, { name: 'Gone', deleted_at: at(5) });
 
   const ask = async (query: Record<string, string>) => {
     const answer = await api.call(`GET /franchises?${new URLSearchParams(query)}`);
@@ -160,7 +160,7 @@ t.test('the public directory', async t => {
     const all = await api.call('GET /franchises', { as: SERVICE_TOKEN });
     t.same(names(all), ['Star', 'Secret', 'New', 'Old']);
     t.match(all.body[0], { description: 'Coffee from Ipoh 咖啡', faqs: [], consultant_id: 'system-upload' });
-    const ids = [all.body[2].id, all.body[3].id, gone.id];
+    const ids = [all.body[2].id, all.body[3].id, deleted.id];
     const some = await api.call(`GET /franchises?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`, {
       as: SERVICE_TOKEN,
     });

@@ -6,7 +6,7 @@ import { lastChange, lastEntry, office } from '../support/office.ts';
 
 t.test('stores what was sent, normalised', async t => {
   const api = await testApi(t);
-  const those = await office(api);
+  const references = await office(api);
   const sent = {
     name: '  Kopi Kita ',
     currency: 'MYR',
@@ -27,15 +27,15 @@ t.test('stores what was sent, normalised', async t => {
     unknown: 'ignored',
   };
   const { status, body, headers } = await api.call('POST /franchises', {
-    as: those.admin,
-    body: aFranchiseBody(those, sent),
+    as: references.admin,
+    body: aFranchiseBody(references, sent),
   });
   t.equal(status, 201);
   t.match(body, {
     name: 'Kopi Kita',
     slug: 'kopi-kita',
-    category: those.category.name,
-    consultant_id: those.consultant.id,
+    category: references.category.name,
+    consultant_id: references.consultant.id,
     investment_min: 0,
     investment_max: 0,
     franchise_fee: null,
@@ -53,7 +53,7 @@ t.test('stores what was sent, normalised', async t => {
   t.equal(body.faqs.length, 1);
   t.not(body.created_at, sent.created_at);
   t.ok(headers.etag);
-  t.same((await api.call(`GET /franchises/${body.id}`, { as: those.admin })).body, body);
+  t.same((await api.call(`GET /franchises/${body.id}`, { as: references.admin })).body, body);
 
   t.test('visitors see the franchise, and search finds it', async t => {
     t.equal((await api.call('GET /franchise/kopi-kita')).status, 200);
@@ -62,13 +62,13 @@ t.test('stores what was sent, normalised', async t => {
       kind: 'franchise',
       entity_id: body.id,
       action: 'saved',
-      touches: { slugs: ['kopi-kita'], categories: [those.category.slug] },
+      touches: { slugs: ['kopi-kita'], categories: [references.category.slug] },
     });
-    t.match(await lastEntry(api), { actor_id: those.admin.id, action: 'create', after: { name: 'Kopi Kita' } });
+    t.match(await lastEntry(api), { actor_id: references.admin.id, action: 'create', after: { name: 'Kopi Kita' } });
   });
 
   t.test('saving an unchanged record changes nothing', async t => {
-    const again = await api.call(`PUT /franchises/${body.id}`, { as: those.admin, body });
+    const again = await api.call(`PUT /franchises/${body.id}`, { as: references.admin, body });
     t.equal(again.status, 200);
     const { updated_at: _, ...same } = body;
     t.match(again.body, same);
@@ -77,12 +77,12 @@ t.test('stores what was sent, normalised', async t => {
 
   t.test('a partial save keeps the other fields', async t => {
     const { body: after } = await api.call(`PUT /franchises/${body.id}`, {
-      as: those.admin,
+      as: references.admin,
       body: { description: 'Tea now.', investment_max: 5 },
     });
     t.match(after, { name: 'Kopi Kita', description: 'Tea now.', investment_max: 5, faqs: body.faqs });
     t.equal((await api.call('GET /franchises?search=grandparents')).body.length, 0);
-    for (const words of ['tea', 'kopi kita', those.category.name])
+    for (const words of ['tea', 'kopi kita', references.category.name])
       t.equal((await api.call(`GET /franchises?search=${encodeURIComponent(words)}`)).body.length, 1, words);
     t.same((await lastEntry(api)).before, { description: body.description, investment_max: 0 });
     const beside = api.database.knex('franchise_search').where({ franchise_id: body.id }).pluck('words');
@@ -91,7 +91,7 @@ t.test('stores what was sent, normalised', async t => {
 
   t.test('featured and is_featured are one value, and either is accepted', async t => {
     const put = async (change: object) =>
-      (await api.call(`PUT /franchises/${body.id}`, { as: those.admin, body: change })).body;
+      (await api.call(`PUT /franchises/${body.id}`, { as: references.admin, body: change })).body;
     t.match(await put({ featured: true }), { featured: true, is_featured: true });
     t.match(await put({ is_featured: false }), { featured: false, is_featured: false });
     t.match(await put({ featured: false, is_featured: true }), { featured: true, is_featured: true });
@@ -101,7 +101,7 @@ t.test('stores what was sent, normalised', async t => {
   t.test('without a social image it uses that of its image, also after the image changed', async t => {
     const image = '/uploads/ffffffffffffffffffffffffffffffff-800x600.png';
     const put = async (change: object) =>
-      (await api.call(`PUT /franchises/${body.id}`, { as: those.admin, body: change })).body.og_image;
+      (await api.call(`PUT /franchises/${body.id}`, { as: references.admin, body: change })).body.og_image;
     const own = '/uploads/0123456789abcdef0123456789abcdef-social.jpg';
     t.equal(body.og_image, own);
     t.equal(await put({ ...body, image_url: image }), image.replace('-800x600.png', '-social.jpg'));
@@ -111,7 +111,7 @@ t.test('stores what was sent, normalised', async t => {
 
   t.test('an empty territory type becomes Malaysia', async t => {
     const { body: after } = await api.call(`PUT /franchises/${body.id}`, {
-      as: those.admin,
+      as: references.admin,
       body: { territory_type: [], territory_location: ['Johor'] },
     });
     t.same(after.territory_type, ['Malaysia']);
@@ -119,19 +119,19 @@ t.test('stores what was sent, normalised', async t => {
 
   t.test('a move to another category updates the pages of both', async t => {
     const other = await aCategory(api.database);
-    await api.call(`PUT /franchises/${body.id}`, { as: those.admin, body: { category: other.name } });
-    t.same((await lastChange(api)).touches.categories.sort(), [those.category.slug, other.slug].sort());
+    await api.call(`PUT /franchises/${body.id}`, { as: references.admin, body: { category: other.name } });
+    t.same((await lastChange(api)).touches.categories.sort(), [references.category.slug, other.slug].sort());
   });
 });
 
 t.test('concurrent edits of one record', async t => {
   const api = await testApi(t);
-  const those = await office(api);
-  const franchise = await aFranchise(api.database, { consultant_id: those.consultant.id });
+  const references = await office(api);
+  const franchise = await aFranchise(api.database, { consultant_id: references.consultant.id });
   const path = `/franchises/${franchise.id}` as const;
-  const etag = String((await api.call(`GET ${path}`, { as: those.admin })).headers.etag);
+  const etag = String((await api.call(`GET ${path}`, { as: references.admin })).headers.etag);
   const put = (name: string, ifMatch?: string) =>
-    api.call(`PUT ${path}`, { as: those.admin, body: { name }, headers: ifMatch ? { 'if-match': ifMatch } : {} });
+    api.call(`PUT ${path}`, { as: references.admin, body: { name }, headers: ifMatch ? { 'if-match': ifMatch } : {} });
 
   const first = await put('First', etag);
   t.equal(first.status, 200);
@@ -143,7 +143,7 @@ t.test('concurrent edits of one record', async t => {
   t.equal((await put('Second', String(first.headers.etag))).status, 200);
   t.equal((await put('Third')).status, 200, 'a save without a version is accepted');
   t.equal((await put(' ', etag)).status, 422, 'validation errors come before the version check');
-  const unknown = { as: those.admin, body: { category: 'Nowhere' }, headers: { 'if-match': etag } };
+  const unknown = { as: references.admin, body: { category: 'Nowhere' }, headers: { 'if-match': etag } };
   t.equal((await api.call(`PUT ${path}`, unknown)).status, 422, 'errors of the rules come first, too');
 
   const now = String((await api.call(`GET ${path}`)).headers.etag);
@@ -159,44 +159,46 @@ t.test('concurrent edits of one record', async t => {
 
 t.test('a save checks its rules once, while it holds the lock', async t => {
   const api = await testApi(t);
-  const those = await office(api);
-  const { id } = await aFranchise(api.database, { consultant_id: those.consultant.id });
-  const asked: string[] = [];
-  api.database.knex.on('query', ({ sql }) => asked.push(sql));
-  const save = (body: object) => api.call(`PUT /franchises/${id}`, { as: those.consultant, body });
+  const references = await office(api);
+  const { id } = await aFranchise(api.database, { consultant_id: references.consultant.id });
+  const statements: string[] = [];
+  api.database.knex.on('query', ({ sql }) => statements.push(sql));
+  const save = (body: object) => api.call(`PUT /franchises/${id}`, { as: references.consultant, body });
   t.equal((await save({ name: 'Saved', image_url: 'https://example.com/a.webp' })).status, 200);
   t.match(
-    asked[0],
+    statements[0],
     /^select `consultant_id`, `deleted_at` from `franchises`/,
     'reads the owner before the body is parsed',
   );
-  t.equal(asked.filter(sql => /from `franchises`.*for update/.test(sql)).length, 1);
+  t.equal(statements.filter(sql => /from `franchises`.*for update/.test(sql)).length, 1);
 });
 
 t.test('a consultant', async t => {
   const api = await testApi(t);
-  const those = await office(api);
+  const references = await office(api);
   const other = await aConsultant(api.database);
-  const own = await aFranchise(api.database, { consultant_id: those.consultant.id, name: 'Own' });
+  const own = await aFranchise(api.database, { consultant_id: references.consultant.id, name: 'Own' });
   const foreign = await aFranchise(api.database, { consultant_id: other.id, name: 'Foreign' });
-  await aFranchise(api.database, { consultant_id: those.consultant.id, name: 'Binned', deleted_at: new Date() });
+  await aFranchise(api.database, { consultant_id: references.consultant.id, name: 'Binned', deleted_at: new Date() });
 
   t.test('sees only their own franchises in the list, with all fields', async t => {
-    const { body, headers } = await api.call('GET /franchises', { as: those.consultant });
+    const { body, headers } = await api.call('GET /franchises', { as: references.consultant });
     t.same(
       body.map(({ name }: { name: string }) => name),
       ['Own'],
     );
     t.ok('contact_email' in body[0]);
     t.equal(headers['content-range'], 'franchises 0-0/1');
-    const asking = await api.call(`GET /franchises?filter={"consultant_id":"${other.id}"}`, { as: those.consultant });
+    const asking = await api.call(`GET /franchises?filter={"consultant_id":"${other.id}"}`, {
+      as: references.consultant,
+    });
     t.same(asking.body, []);
-    t.equal((await api.call('GET /franchises?filter={"deleted":true}', { as: those.consultant })).status, 422);
+    t.equal((await api.call('GET /franchises?filter={"deleted":true}', { as: references.consultant })).status, 422);
   });
 
   t.test('edits their own franchises, but cannot feature, approve, re-address or reassign them', async t => {
     const { status, body } = await api.call(`PUT /franchises/${own.id}`, {
-      as: those.consultant,
+      as: references.consultant,
       body: {
         name: 'Better',
         featured: true,
@@ -212,19 +214,19 @@ t.test('a consultant', async t => {
       featured: false,
       rof_approved: false,
       slug: own.slug,
-      consultant_id: those.consultant.id,
+      consultant_id: references.consultant.id,
     });
     t.equal((await api.call('GET /franchise/better')).status, 404);
   });
 
   t.test('gets no errors about fields that they may not change', async t => {
     const body = { consultant_id: 'nobody', slug: '404' };
-    t.equal((await api.call(`PUT /franchises/${own.id}`, { as: those.consultant, body })).status, 200);
+    t.equal((await api.call(`PUT /franchises/${own.id}`, { as: references.consultant, body })).status, 200);
   });
 
   t.test('cannot edit other franchises, and learns nothing by trying', async t => {
     const { status, body } = await api.call(`PUT /franchises/${foreign.id}`, {
-      as: those.consultant,
+      as: references.consultant,
       body: { name: '', established_year: 1 },
     });
     t.equal(status, 403);
@@ -233,8 +235,8 @@ t.test('a consultant', async t => {
   });
 
   t.test('loses access when a franchise is assigned to another consultant', async t => {
-    await api.call(`PUT /franchises/${own.id}`, { as: those.admin, body: { consultant_id: other.id } });
-    t.equal((await api.call(`PUT /franchises/${own.id}`, { as: those.consultant, body: {} })).status, 403);
+    await api.call(`PUT /franchises/${own.id}`, { as: references.admin, body: { consultant_id: other.id } });
+    t.equal((await api.call(`PUT /franchises/${own.id}`, { as: references.consultant, body: {} })).status, 403);
     t.equal((await api.call(`PUT /franchises/${own.id}`, { as: other, body: {} })).status, 200);
   });
 });

@@ -7,14 +7,14 @@ import { aBomb, aPicture, aVideo, dataUrl } from '../support/pictures.ts';
 t.test('images embedded in a franchise', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
-  const those = { category: await aCategory(api.database), consultant: await aConsultant(api.database) };
+  const references = { category: await aCategory(api.database), consultant: await aConsultant(api.database) };
   const picture = dataUrl(await aPicture(400, 300).png().toBuffer());
   const stored = (url: string) => access(join(api.config.dataDir, url));
 
   t.test('are stored as files and returned as addresses, with the social image', async t => {
     const { status, body } = await api.call('POST /franchises', {
       as: admin,
-      body: aFranchiseBody(those, {
+      body: aFranchiseBody(references, {
         image_url: picture,
         media_gallery: [picture, { url: picture, caption: 'Inside' }, 'https://youtu.be/x'],
       }),
@@ -29,7 +29,7 @@ t.test('images embedded in a franchise', async t => {
   });
 
   t.test('of 10,485,760 bytes are accepted and larger ones are refused', async t => {
-    const { id } = (await api.call('POST /franchises', { as: admin, body: aFranchiseBody(those, {}) })).body;
+    const { id } = (await api.call('POST /franchises', { as: admin, body: aFranchiseBody(references, {}) })).body;
     const save = (bytes: number) =>
       api.call(`PUT /franchises/${id}`, {
         as: admin,
@@ -47,7 +47,7 @@ t.test('images embedded in a franchise', async t => {
     for (const content of [bomb, bomb.subarray(0, bomb.length / 2)]) {
       const { status, body } = await api.call('POST /franchises', {
         as: admin,
-        body: aFranchiseBody(those, { image_url: dataUrl(content) }),
+        body: aFranchiseBody(references, { image_url: dataUrl(content) }),
       });
       t.match([status, body.detail[0].loc], [422, ['body', 'image_url']]);
       t.match(body.detail[0].msg, /pixels|large/i);
@@ -57,7 +57,7 @@ t.test('images embedded in a franchise', async t => {
   t.test('that are invalid are reported together with all other errors', async t => {
     const broken = 'data:image/png;base64,AAAA';
     const wrong = { name: ' ', category: 'None such', image_url: broken, media_gallery: [{ url: picture }, broken] };
-    const { status, body } = await api.call('POST /franchises', { as: admin, body: aFranchiseBody(those, wrong) });
+    const { status, body } = await api.call('POST /franchises', { as: admin, body: aFranchiseBody(references, wrong) });
     t.equal(status, 422);
     t.same(
       body.detail.map(({ loc }: { loc: string[] }) => loc.slice(1).join('.')),
@@ -69,7 +69,7 @@ t.test('images embedded in a franchise', async t => {
     const broken = 'data:image/png;base64,AAAA';
     const { status, body } = await api.call('POST /franchises', {
       as: admin,
-      body: aFranchiseBody(those, {
+      body: aFranchiseBody(references, {
         image_url: broken,
         og_image: broken,
         media_gallery: [picture, broken, { url: broken }],
@@ -87,14 +87,15 @@ t.test('images embedded in a franchise', async t => {
   });
 
   t.test('are not read when the caller may not save', async t => {
-    const body = aFranchiseBody(those, { image_url: picture });
+    const body = aFranchiseBody(references, { image_url: picture });
     t.equal(
-      (await api.call('POST /franchises', { as: those.consultant && (await aConsultant(api.database)), body })).status,
+      (await api.call('POST /franchises', { as: references.consultant && (await aConsultant(api.database)), body }))
+        .status,
       403,
     );
     t.equal((await api.call('POST /franchises', { body })).status, 401);
     const { id } = await aFranchise(api.database);
-    const kept = await api.database.knex('media').count({ n: '*' }).first();
+    const before = await api.database.knex('media').count({ n: '*' }).first();
     const other = dataUrl(await aPicture(300, 200).png().toBuffer());
     const changes = [
       { image_url: other },
@@ -103,7 +104,7 @@ t.test('images embedded in a franchise', async t => {
       { og_image: `https://example.com/${'a'.repeat(500)}` },
     ];
     for (const change of changes)
-      t.equal((await api.call(`PUT /franchises/${id}`, { as: those.consultant, body: change })).status, 403);
-    t.same(await api.database.knex('media').count({ n: '*' }).first(), kept, 'stores no picture');
+      t.equal((await api.call(`PUT /franchises/${id}`, { as: references.consultant, body: change })).status, 403);
+    t.same(await api.database.knex('media').count({ n: '*' }).first(), before, 'stores no picture');
   });
 });

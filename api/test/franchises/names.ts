@@ -97,9 +97,9 @@ t.test('names of categories, franchises, users, pages and enquiries', async t =>
   t.test('a franchise keeps the visible form, and finds its category by any form', async t => {
     const category = await aCategory(database, { name: 'Car  Wash', slug: 'car-wash-old' });
     await addCategory('Bubble Tea');
-    const those = { category, consultant: await aConsultant(database) };
+    const references = { category, consultant: await aConsultant(database) };
     const add = (more: Record<string, unknown>) =>
-      api.call('POST /franchises', { as: admin, body: aFranchiseBody(those, more) });
+      api.call('POST /franchises', { as: admin, body: aFranchiseBody(references, more) });
     t.match((await add({ name: unseen })).body, { name: 'Kopi Kita', category: 'Car  Wash' });
     t.match((await add({ category: 'Bubble\u00a0 Tea\u200b' })).body, { category: 'Bubble Tea' });
   });
@@ -137,11 +137,11 @@ t.test('names of categories, franchises, users, pages and enquiries', async t =>
     ]);
     t.same(await faultsOf('POST /pages', { title: '***', slug: 'stars' }), [letterless('title', 'Title')]);
     const category = await aCategory(database);
-    const those = { category, consultant: await aConsultant(database) };
-    t.same(await faultsOf('POST /franchises', aFranchiseBody(those, { name: '?' })), [
+    const references = { category, consultant: await aConsultant(database) };
+    t.same(await faultsOf('POST /franchises', aFranchiseBody(references, { name: '?' })), [
       letterless('name', 'Franchise Name'),
     ]);
-    const { body: franchise } = await api.call('POST /franchises', { as: admin, body: aFranchiseBody(those, {}) });
+    const { body: franchise } = await api.call('POST /franchises', { as: admin, body: aFranchiseBody(references, {}) });
     const enquiry = anEnquiry(franchise, { first_name: '\u200b', last_name: '.' });
     t.same(await faultsOf('POST /leads', enquiry, undefined), [
       required('first_name', 'First name'),

@@ -1,5 +1,5 @@
 /** Texts from descriptions of Malaysian franchises, one per line. None contains a contact detail. */
-export const HONEST_TEXTS = `
+export const ORDINARY_TEXTS = `
 Level 15-01, 50450 Kuala Lumpur
 PO Box 12345, 88825 Kota Kinabalu
 SST registration no. W10-1808-31012345

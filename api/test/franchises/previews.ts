@@ -122,7 +122,7 @@ t.test('previews', async t => {
         { franchise: { name: 'Unsaved', slug: franchise.slug, is_featured: false, consultant_name: 'Own Er' } },
         'fields that a consultant may not change keep their values',
       );
-      const asked = publisher.asked.length;
+      const requests = publisher.asked.length;
       for (const body of [changed, { name: '' }, {}]) {
         t.match(await api.call(call, { as: other, body }), { status: 403, body: { detail: /assigned to you/ } });
         t.equal((await api.call(call, { body })).status, 401);
@@ -130,7 +130,7 @@ t.test('previews', async t => {
       t.equal((await api.call('POST /admin/previews/franchise', { as: owner, body: changed })).status, 403);
       await knex('franchises').where({ id: franchise.id }).update({ deleted_at: new Date() });
       t.equal((await api.call(call, { as: owner, body: changed })).status, 404);
-      t.equal(publisher.asked.length, asked);
+      t.equal(publisher.asked.length, requests);
       await knex('franchises').where({ id: franchise.id }).update({ deleted_at: null });
       t.same(await knex('franchises').where({ id: franchise.id }).first(), before, 'nothing is saved');
       t.equal((await knex('franchise_slugs').where({ slug: 'unsaved' })).length, 0);
@@ -151,7 +151,7 @@ t.test('previews', async t => {
     t.match(last(), {
       franchise: { slug: 'kopi-baru', name: 'Kopi Baru', currency: 'USD', consultant_name: 'Con Sultant', faqs: [] },
     });
-    const asked = publisher.asked.length;
+    const requests = publisher.asked.length;
     const BROKEN = 'data:image/png;base64,AAAA';
     for (const faulty of [{}, { ...body, category: 'none', established_year: 1200 }, { ...body, image_url: BROKEN }]) {
       const [saved, shown] = [
@@ -173,7 +173,7 @@ t.test('previews', async t => {
       t.equal(saved.status, 422);
       t.same(shown.body, saved.body);
     }
-    t.equal(publisher.asked.length, asked);
+    t.equal(publisher.asked.length, requests);
     t.same(await traces(), before);
   });
 
@@ -258,19 +258,19 @@ t.test('previews', async t => {
       t.teardown(() => {
         publisher.answer = answer;
       });
-      let told = 0;
-      publisher.answer = response => response.once('close', () => told++);
+      let notifications = 0;
+      publisher.answer = response => response.once('close', () => notifications++);
       const began = performance.now();
       t.match((await show(CONTENT, {})).body, { detail: /the publisher does not answer/ });
       t.ok(performance.now() - began >= 4_900, 'gives up after 5 seconds');
-      await until(() => told === 1);
+      await until(() => notifications === 1);
       // From here on only the client's disconnection ends the request.
       const { timeout } = AbortSignal;
       AbortSignal.timeout = () => new AbortController().signal;
       t.teardown(() => {
         AbortSignal.timeout = timeout;
       });
-      const asked = publisher.asked.length;
+      const requests = publisher.asked.length;
       const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
       const leaving = new AbortController();
       const waiting = fetch(`${address}/api/admin/previews/content`, {
@@ -279,10 +279,10 @@ t.test('previews', async t => {
         body: '{}',
         signal: leaving.signal,
       });
-      await until(() => publisher.asked.length > asked);
+      await until(() => publisher.asked.length > requests);
       leaving.abort();
       await t.rejects(waiting);
-      await until(() => told === 2);
+      await until(() => notifications === 2);
     },
   );
 });

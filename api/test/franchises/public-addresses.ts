@@ -37,9 +37,9 @@ const OTHER_PAGES = [
 ];
 
 t.test("only the id of a video's address is kept, and a page that is not a video is refused", async t => {
-  for (const [sent, kept] of VIDEOS) {
-    t.equal(canonicalVideo(sent), kept);
-    t.equal(canonicalVideo(kept), kept, 'a stored address stays the same');
+  for (const [sent, stored] of VIDEOS) {
+    t.equal(canonicalVideo(sent), stored);
+    t.equal(canonicalVideo(stored), stored, 'a stored address stays the same');
   }
   for (const address of OTHER_PAGES) {
     t.equal(isVideo(address), 'other page', address);

@@ -11,8 +11,9 @@ t.test('the rules of the franchise form', async t => {
   const api = await testApi(t);
   const { database } = api;
   const admin = await anAdmin(database);
-  const those = { category: await aCategory(database), consultant: await aConsultant(database) };
-  const post = (more: object) => api.call('POST /franchises', { as: admin, body: aFranchiseBody(those, { ...more }) });
+  const references = { category: await aCategory(database), consultant: await aConsultant(database) };
+  const post = (more: object) =>
+    api.call('POST /franchises', { as: admin, body: aFranchiseBody(references, { ...more }) });
   const places = ({ body }: { body: { detail: Fault[] } }) => body.detail.map(({ loc }) => loc.slice(1).join('.'));
   const year = Number(malaysianDay(new Date()).slice(0, 4));
 
@@ -132,13 +133,13 @@ t.test('the rules of the franchise form', async t => {
     });
 
   t.test('a consultant is required and must exist', async t => {
-    const gone = await aConsultant(database, { deleted_at: new Date() });
-    for (const consultant_id of [undefined, null, '', 'system-upload', 'none', admin.id, gone.id, 7])
+    const deleted = await aConsultant(database, { deleted_at: new Date() });
+    for (const consultant_id of [undefined, null, '', 'system-upload', 'none', admin.id, deleted.id, 7])
       t.same(places(await post({ consultant_id })), ['consultant_id'], String(consultant_id));
   });
 
   t.test("white space around a consultant's id is ignored", async t => {
-    const { id } = those.consultant;
+    const { id } = references.consultant;
     for (const consultant_id of [` ${id}`, `${id} `, `\n${id}\t`])
       t.equal((await post({ consultant_id })).body.consultant_id, id);
     t.same(places(await post({ consultant_id: ' system-upload ' })), ['consultant_id']);
@@ -160,7 +161,7 @@ t.test('the rules of the franchise form', async t => {
     await api.call(`DELETE /franchises/${id}`, { as: admin });
     const restored = await api.call(`POST /franchises/${id}/restore`, {
       as: admin,
-      body: { category: 'cafe & bar', consultant_id: those.consultant.id },
+      body: { category: 'cafe & bar', consultant_id: references.consultant.id },
     });
     t.equal(restored.body.category, name);
   });
@@ -169,7 +170,7 @@ t.test('the rules of the franchise form', async t => {
     const { id } = await aFranchise(database, {});
     const put = async (body: object) => (await api.call(`PUT /franchises/${id}`, { as: admin, body })).status;
     t.equal(await put({ consultant_id: 'system-upload' }), 200);
-    t.equal(await put({ consultant_id: those.consultant.id }), 200);
+    t.equal(await put({ consultant_id: references.consultant.id }), 200);
     t.equal(await put({ consultant_id: 'system-upload' }), 422);
     t.equal(await put({ consultant_id: null }), 422);
     t.equal(await put({}), 200);

@@ -24,9 +24,9 @@ t.test('addresses', async t => {
   const api = await testApi(t);
   const { database } = api;
   const admin = await anAdmin(database);
-  const those = { category: await aCategory(database), consultant: await aConsultant(database) };
+  const references = { category: await aCategory(database), consultant: await aConsultant(database) };
   const create = (name: string, more: object = {}) =>
-    api.call('POST /franchises', { as: admin, body: aFranchiseBody(those, { name, ...more }) });
+    api.call('POST /franchises', { as: admin, body: aFranchiseBody(references, { name, ...more }) });
   const put = (id: string, body: object) => api.call(`PUT /franchises/${id}`, { as: admin, body });
   const find = async (slug: string) => (await api.call(`GET /franchise/${slug}`)).body;
 

@@ -108,9 +108,9 @@ t.test("a consultant's delete", async t => {
   t.test('of a locked lead disappears when it is no longer offered', async t => {
     const lead = await aLead(database, { franchise_id: franchise.id });
     await archive(lead.id);
-    for (const gone of [{ withdrawn_at: new Date() }, { is_suspected: true }] as const) {
-      await knex('leads').where({ id: lead.id }).update(gone);
-      t.notOk((await listed('archived')).includes(lead.id), JSON.stringify(gone));
+    for (const state of [{ withdrawn_at: new Date() }, { is_suspected: true }] as const) {
+      await knex('leads').where({ id: lead.id }).update(state);
+      t.notOk((await listed('archived')).includes(lead.id), JSON.stringify(state));
       t.equal((await restore(lead.id)).status, 404);
       await knex('leads').where({ id: lead.id }).update({ withdrawn_at: null, is_suspected: false });
     }

@@ -25,7 +25,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     const { id } = (await api.call('POST /leads', { body })).body;
     return knex('leads').where({ id }).first();
   };
-  const asked = (lead_id: string) => knex('outbox').where({ lead_id, kind: 'lead.number' });
+  const requests = (lead_id: string) => knex('outbox').where({ lead_id, kind: 'lead.number' });
   const agreed = (lead_id: string) => knex('lead_whatsapp_consents').where({ lead_id });
   const press = (token: string) =>
     api.call(`POST /leads/confirm/${token}`, {
@@ -45,15 +45,15 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
   t.test('is confirmed only if an admin enabled it and the visitor ticked the box', async t => {
     t.match((await api.call('GET /content')).body, { whatsappConfirmationEnabled: false });
     const before = await send();
-    t.same([await asked(before.id), await agreed(before.id)], [[], []], 'a form without the box');
+    t.same([await requests(before.id), await agreed(before.id)], [[], []], 'a form without the box');
 
     await offer(true);
     t.match((await api.call('GET /content')).body, { whatsappConfirmationEnabled: true }, 'pages show the box');
     const without = await send({ whatsapp_confirmation: false });
-    t.same([await asked(without.id), await agreed(without.id)], [[], []]);
+    t.same([await requests(without.id), await agreed(without.id)], [[], []]);
 
     const lead = await send();
-    t.match(await asked(lead.id), [{ channel: 'whatsapp', user_id: null, status: 'pending' }]);
+    t.match(await requests(lead.id), [{ channel: 'whatsapp', user_id: null, status: 'pending' }]);
     t.match(await agreed(lead.id), [{ wording: String, created_at: Date }]);
   });
 
@@ -124,17 +124,17 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     );
     t.equal(messages.filter(({ kind }) => kind === 'lead.number').length, 3);
     const made_up = await send({ phone: '+60 12-000 0000' });
-    t.same(await asked(made_up.id), [], 'a number that no network assigns gets none');
+    t.same(await requests(made_up.id), [], 'a number that no network assigns gets none');
   });
 
   t.test('a released enquiry asks for confirmation only if the visitor agreed', async t => {
     const lead = await send({ website: 'x' });
     const unasked = await send({ website: 'x', whatsapp_confirmation: false });
-    t.same(await asked(lead.id), []);
+    t.same(await requests(lead.id), []);
     for (const { id } of [lead, unasked])
       t.equal((await api.call(`PUT /leads/${id}/spam?spam=false`, { as: admin })).status, 200);
-    t.equal((await asked(lead.id)).length, 1);
-    t.same(await asked(unasked.id), []);
+    t.equal((await requests(lead.id)).length, 1);
+    t.same(await requests(unasked.id), []);
   });
 
   t.test('the visitor sees this consent, and withdrawing it stops the messages', async t => {

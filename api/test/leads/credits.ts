@@ -36,11 +36,11 @@ t.test('credits', async t => {
   t.test('the reason of an adjustment is on the statement, as one short line, and may be missing', async t => {
     const consultant = await aConsultant(database, { credits: 1 });
     const { id } = consultant;
-    const say = (query: string, body: object | undefined) =>
+    const adjust = (query: string, body: object | undefined) =>
       api.call(`PUT /users/${id}/credits?${query}`, { as: admin, ...(body && { body }) });
-    t.equal((await say('credits=2', { reason: '  Paid by bank transfer ' })).status, 200);
+    t.equal((await adjust('credits=2', { reason: '  Paid by bank transfer ' })).status, 200);
     for (const [balance, body] of [{ reason: '' }, { reason: '  ' }, {}, undefined].entries())
-      t.equal((await say(`credits=${balance + 3}`, body)).status, 200);
+      t.equal((await adjust(`credits=${balance + 3}`, body)).status, 200);
     const bulk = { tokens: 20, expected_tokens: 6, reason: '=Goodwill <b>' };
     t.equal((await api.call(`PUT /users/${id}`, { as: admin, body: bulk })).status, 200);
     const { body } = await api.call(`GET /users/${id}/credit-entries`, { as: consultant });
@@ -49,7 +49,7 @@ t.test('credits', async t => {
       ['=Goodwill <b>', null, null, null, null, 'Paid by bank transfer', null],
     );
     for (const reason of ['x'.repeat(201), 'two\nlines', 7]) {
-      const refused = await say('credits=30', { reason });
+      const refused = await adjust('credits=30', { reason });
       t.match([refused.status, refused.body.detail], [422, [{ loc: ['body', 'reason'] }]]);
     }
     t.equal((await api.call(`PUT /users/${id}`, { as: admin, body: { tokens: 9, reason: 'two\nlines' } })).status, 422);
@@ -143,16 +143,19 @@ t.test('credits', async t => {
     t.equal((await api.call(`PUT /users/${consultant.id}/credits?credits=9`)).status, 401);
   });
 
-  t.test('under concurrent changes the balance equals the ledger, and one change per expected balance wins', async t => {
-    const consultant = await aConsultant(database, { credits: 10 });
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => set(consultant.id, `credits=${n}&expected=10`)),
-    );
-    t.ok(answers.every(({ status }) => status === 200 || status === 409));
-    const { tokens } = await knex('users').where({ id: consultant.id }).first();
-    const ledger = await knex('credit_entries').where({ user_id: consultant.id }).sum({ total: 'delta' }).first();
-    t.equal(Number(ledger?.total), tokens);
-    // Setting 10 to 10 changes nothing, so it can succeed in addition to the first real change.
-    t.ok(answers.filter(({ status }) => status === 200).length <= 2);
-  });
+  t.test(
+    'under concurrent changes the balance equals the ledger, and one change per expected balance wins',
+    async t => {
+      const consultant = await aConsultant(database, { credits: 10 });
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, n) => set(consultant.id, `credits=${n}&expected=10`)),
+      );
+      t.ok(answers.every(({ status }) => status === 200 || status === 409));
+      const { tokens } = await knex('users').where({ id: consultant.id }).first();
+      const ledger = await knex('credit_entries').where({ user_id: consultant.id }).sum({ total: 'delta' }).first();
+      t.equal(Number(ledger?.total), tokens);
+      // Setting 10 to 10 changes nothing, so it can succeed in addition to the first real change.
+      t.ok(answers.filter(({ status }) => status === 200).length <= 2);
+    },
+  );
 });

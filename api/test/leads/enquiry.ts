@@ -89,13 +89,13 @@ t.test('an enquiry', async t => {
   });
 
   t.test('reports all errors at once, including a deleted franchise', async t => {
-    const gone = await aFranchise(database, { deleted_at: new Date() });
+    const deleted = await aFranchise(database, { deleted_at: new Date() });
     const wrong = { email: 'nobody', first_name: '' };
     const places = async (body: object) =>
       (await send(body)).body.detail
         .map(({ loc, type }: { loc: string[]; type: string }) => `${loc[1]} ${type}`)
         .sort();
-    for (const id of [gone.id, 'none'])
+    for (const id of [deleted.id, 'none'])
       t.same(await places(anEnquiry({ id }, wrong)), ['email format', 'first_name required', 'franchise_id absent']);
     t.same(await places(anEnquiry(franchise, wrong)), ['email format', 'first_name required']);
     t.same(await places({ ...anEnquiry(franchise), email: 'nobody', franchise_id: 7 }), [
@@ -199,8 +199,8 @@ t.test('an enquiry', async t => {
     clock.forward(2000);
     const { status, body } = await send(anEnquiry(await aFranchise(database), someone()));
     t.equal(status, 201);
-    const told = (await outboxOf(api, body.id)).filter(({ kind }) => kind === 'lead.admin');
-    t.equal(told.length, (await database.knex('users').where({ role: 'admin', deleted_at: null })).length);
+    const notified = (await outboxOf(api, body.id)).filter(({ kind }) => kind === 'lead.admin');
+    t.equal(notified.length, (await database.knex('users').where({ role: 'admin', deleted_at: null })).length);
     await database.knex('users').where({ role: 'admin' }).whereNot({ id: admin.id }).update({ deleted_at: new Date() });
     clock.forward(2000);
     t.match(await outboxOf(api, (await send(anEnquiry(await aFranchise(database), someone()))).body.id), [
@@ -270,8 +270,8 @@ t.test('an enquiry', async t => {
   });
 
   t.test('is refused for an unknown or deleted franchise', async t => {
-    const gone = await aFranchise(database, { deleted_at: new Date() });
-    for (const id of ['nope', gone.id]) {
+    const deleted = await aFranchise(database, { deleted_at: new Date() });
+    for (const id of ['nope', deleted.id]) {
       const answer = await send(anEnquiry({ id }, someone()));
       t.match([answer.status, answer.body.detail], [422, [{ loc: ['body', 'franchise_id'] }]]);
     }
@@ -307,11 +307,7 @@ t.test("the visitor's address behind a proxy", async t => {
     });
     return (await stored(api, body.id)).is_suspected;
   };
-  t.same(
-    [await sendVia('127.0.0.1', '10.2.0.1'), await sendVia('127.0.0.1', '10.2.0.2')],
-    [false, false],
-    'is used',
-  );
+  t.same([await sendVia('127.0.0.1', '10.2.0.1'), await sendVia('127.0.0.1', '10.2.0.2')], [false, false], 'is used');
   t.same(
     [await sendVia('10.9.9.9', '10.2.0.3'), await sendVia('10.9.9.9', '10.2.0.4')],
     [false, true],

@@ -223,11 +223,11 @@ t.test('exports', async t => {
   });
 
   t.test('leads: nothing is queried before the file is read', async t => {
-    let asked = 0;
-    api.database.knex.on('query', () => asked++);
+    let queries = 0;
+    api.database.knex.on('query', () => queries++);
     leadsCsv(api.database)({ filter: { q: ['tan'] }, sort: null, range: null }, 'somebody');
     await new Promise(setImmediate);
-    t.equal(asked, 0);
+    t.equal(queries, 0);
   });
 
   t.test('files are not cached, and the audit log records who exported them', async t => {

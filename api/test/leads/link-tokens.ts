@@ -22,8 +22,9 @@ t.test('links in mails that were already sent stay valid: the format of tokens i
     const signature = createHmac('sha256', SECRET).update(`${purpose} ${lead.id} ${expires} ${bound}`);
     t.equal(token, `${lead.id}.${expires}.${signature.digest('base64url')}`, purpose);
     t.equal(readLinkToken(SECRET, token).isFor(purpose, bound), true);
-    for (const [other, { bound: theirs }] of Object.entries(made))
-      if (other !== purpose) t.notOk(readLinkToken(SECRET, token).isFor(other, theirs), `is not valid for ${other}`);
+    for (const [other, { bound: otherBound }] of Object.entries(made))
+      if (other !== purpose)
+        t.notOk(readLinkToken(SECRET, token).isFor(other, otherBound), `is not valid for ${other}`);
   }
 });
 

@@ -67,8 +67,8 @@ t.test("the admin's list", async t => {
     t.same(await filter({ from: '2026-06-02', to: '2026-06-02' }), [two.id]);
     t.same(await filter({ consultant_id: consultant.id, from: '2026-06-01', to: '2026-06-01' }), [one.id]);
     t.same(await filter({ consultant_id: consultant.id, from: '2026-06-02' }), []);
-    const asked = encodeURIComponent(JSON.stringify({ consultant_id: consultant.id, from: '2026-06-01' }));
-    const { text } = await api.call(`GET /admin/export/leads?filter=${asked}`, { as: admin });
+    const encoded = encodeURIComponent(JSON.stringify({ consultant_id: consultant.id, from: '2026-06-01' }));
+    const { text } = await api.call(`GET /admin/export/leads?filter=${encoded}`, { as: admin });
     t.match(text, one.id);
     for (const { id } of [two, three]) t.notMatch(text, id);
     t.equal((await api.call('GET /leads?filter={"from":"soon"}', { as: admin })).status, 422);
@@ -97,8 +97,8 @@ t.test("the admin's list", async t => {
   });
 
   t.test("filters by budget, experience and timeline, also for a consultant's locked and unlocked leads", async t => {
-    const those = { investment_budget: 1_000_000, experience: 'Experienced', timeline: 'Immediately' };
-    for (const [field, value] of Object.entries(those)) {
+    const values = { investment_budget: 1_000_000, experience: 'Experienced', timeline: 'Immediately' };
+    for (const [field, value] of Object.entries(values)) {
       t.same(await filter({ [field]: value }), [two.id], field);
       const query = encodeURIComponent(JSON.stringify({ [field]: value }));
       for (const list of ['locked', 'unlocked'])

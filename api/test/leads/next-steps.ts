@@ -122,21 +122,21 @@ t.test('reminders', async t => {
   const reminders = () => knex('outbox').where({ kind: 'steps.today' });
   const goh = await aConsultant(database, { name: 'Goh Wei' });
   const quiet = await aConsultant(database);
-  const gone = await aConsultant(database);
+  const deleted = await aConsultant(database);
   const lead = await unlocked(farah, { first_name: 'Siti', last_name: 'Ali' });
   await set(lead.id, { what: 'Call about the kiosk', due_on: TODAY, due_time: '15:00' });
   await set((await unlocked()).id, { what: 'Send the brochure', due_on: TODAY });
   await set((await unlocked()).id, { what: 'Not yet', due_on: TOMORROW });
   const toFinish = await unlocked(goh);
-  for (const user of [goh, quiet, gone]) {
+  for (const user of [goh, quiet, deleted]) {
     const { id } = user === goh ? toFinish : await unlocked(user);
     await set(id, { what: 'Call', due_on: TODAY }, user);
   }
   await api.call('PUT /agenda', { as: quiet, body: { reminds_by_mail: false } });
   t.same((await api.call('GET /agenda', { as: quiet })).body, { reminds_by_mail: false, calendar_since: null });
   t.same((await api.call('GET /agenda', { as: goh })).body, { reminds_by_mail: true, calendar_since: null });
-  const removed = await knex('lead_next_steps').where({ user_id: gone.id }).first();
-  await knex('lead_removals').insert({ lead_id: removed.lead_id, user_id: gone.id });
+  const removed = await knex('lead_next_steps').where({ user_id: deleted.id }).first();
+  await knex('lead_removals').insert({ lead_id: removed.lead_id, user_id: deleted.id });
 
   t.test('are sent once when three processes race', async t => {
     const schedulers = [1, 2, 3].map(() => aScheduler(t, api, [nextStepReminders]));
@@ -146,9 +146,9 @@ t.test('reminders', async t => {
     await endLeases(database);
     await makeDue(database, 'next-steps');
     await Promise.all(schedulers.map(scheduler => scheduler.look()));
-    const told = (await reminders()).map(({ user_id }) => user_id).sort();
+    const notified = (await reminders()).map(({ user_id }) => user_id).sort();
     t.same(
-      told,
+      notified,
       [farah.id, goh.id].sort(),
       'each user gets one, except those who opted out and those whose leads were deleted',
     );

@@ -19,7 +19,7 @@ t.test('the search of leads', async t => {
   });
   const two = await aLead(database, { franchise_id: other.id, reference: 'ENQ-AB2ZZZZZ', last_name: '𠮷川' });
   const foreign = await aFranchise(database, { name: 'Elsewhere' });
-  const theirs = await aLead(database, { franchise_id: foreign.id, reference: 'ENQ-XY23456Z' });
+  const foreignLead = await aLead(database, { franchise_id: foreign.id, reference: 'ENQ-XY23456Z' });
 
   const ask = async (list: string, q: string, as: BuiltUser): Promise<string[]> => {
     const filter = encodeURIComponent(JSON.stringify({ q }));
@@ -49,7 +49,7 @@ t.test('the search of leads', async t => {
     for (const q of ['ENQ', 'ENQ-', 'ENQ-A', 'enq-ab2cd3eff', 'B2CD3EF', 'ENQ-QQQQQQQQ', 'AB2CD3E_', 'enq-%'])
       t.same(await all(q), [], q);
     t.same(await locked('ENQ-XY23456Z'), [], 'a consultant finds only leads of their own franchises');
-    t.same(await all('ENQ-XY23456Z'), [theirs.id]);
+    t.same(await all('ENQ-XY23456Z'), [foreignLead.id]);
   });
 
   t.test('searches the name of the franchise, but not its other texts', async t => {

@@ -67,8 +67,8 @@ t.test('a timeline shows each user what concerns them', async t => {
     const { body, text, headers } = await timeline(id, admin);
     t.equal(headers['content-range'], 'timeline 0-11/12');
     t.notMatch(text, HIDDEN);
-    const said = body.map(({ kind, actor_name }: Record<string, string>) => `${kind} ${actor_name}`.trim()).sort();
-    t.same(said, [
+    const entries = body.map(({ kind, actor_name }: Record<string, string>) => `${kind} ${actor_name}`.trim()).sort();
+    t.same(entries, [
       'confirmation',
       'delivery',
       'delivery',

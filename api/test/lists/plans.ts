@@ -3,7 +3,7 @@ import { fillLists } from '../../bench/list-data.ts';
 import { archiveSome, askEveryList, isCountedOneByOne, LARGE } from '../support/every-list.ts';
 import { explain } from '../support/explain.ts';
 import { testApi } from '../support/index.ts';
-import { fillDesk } from '../support/lead-activity.ts';
+import { insertActivity } from '../support/lead-activity.ts';
 
 /** Enough rows that a planner would not scan them, and few enough to be inserted in seconds. `lists.large.ts` has more. */
 const FRANCHISES = 3000;
@@ -15,7 +15,7 @@ t.test('no list scans a large table', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const listed = await fillLists(api.database, FRANCHISES);
-  await fillDesk(knex);
+  await insertActivity(knex);
   await archiveSome(api.database, [listed.consultant, listed.busiest]);
   for await (const { name, status, statements } of askEveryList(api, listed)) {
     t.equal(status, 200, name);

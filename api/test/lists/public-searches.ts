@@ -2,7 +2,7 @@ import type { ReadingPool } from '@marketplace/db';
 import t from 'tap';
 import { FRANCHISE_LIST } from '../../src/franchises/list.ts';
 import { conditionsOf } from '../../src/platform/lists/list.ts';
-import { type Refusal, serverBefore } from '../support/database-proxy.ts';
+import { databaseProxy, type Refusal } from '../support/database-proxy.ts';
 import {
   aCategory,
   aConsultant,
@@ -14,7 +14,7 @@ import {
   testApi,
 } from '../support/index.ts';
 
-const asked = (query: Record<string, string>) => `GET /franchises?${new URLSearchParams(query)}` as const;
+const searchPath = (query: Record<string, string>) => `GET /franchises?${new URLSearchParams(query)}` as const;
 
 t.test('limits of a search', async t => {
   const api = await testApi(t);
@@ -22,7 +22,7 @@ t.test('limits of a search', async t => {
   for (const name of ['Coffee Garden', 'Kopi 7', '巷子咖啡', 'Nando’s', 'A&W', '7-Eleven'])
     await aFranchise(api.database, { name });
   const found = async (query: Record<string, string>) => {
-    const { status, body } = await api.call(asked(query));
+    const { status, body } = await api.call(searchPath(query));
     return status === 200 ? body.map(({ name }: { name: string }) => name).sort() : { status, ...body };
   };
   const refusal = (place: string, msg: string) => ({ status: 422, detail: [{ loc: ['query', place], msg }] });
@@ -85,7 +85,7 @@ t.test('limits of a search', async t => {
       t.same(await found(filter({ [field]: many(100) })), [], field);
       t.match(await found(filter({ [field]: many(101) })), refusal('filter', 'At most 100 values at once'), field);
       t.match(
-        await api.call(asked(filter({ [field]: many(1000) })), { as: admin }),
+        await api.call(searchPath(filter({ [field]: many(1000) })), { as: admin }),
         { status: 200 },
         'for anonymous callers only',
       );
@@ -109,7 +109,7 @@ t.test('limits of a search', async t => {
     t.same(await found({ search: 'coffee', range: '[999,1022]' }), []);
     t.match(await found({ search: 'coffee', range: '[1000,1023]' }), refusal('range', msg));
     t.same(await found({ range: '[1000,1023]' }), []);
-    t.match(await api.call(asked({ search: 'coffee', range: '[1000,1023]' }), { as: admin }), { status: 200 });
+    t.match(await api.call(searchPath({ search: 'coffee', range: '[1000,1023]' }), { as: admin }), { status: 200 });
   });
 
   t.test('every searchable list has the same limits', async t => {
@@ -144,9 +144,9 @@ t.test('while anonymous callers use all their connections, other calls succeed',
   const category = await aCategory(api.database, { name: 'Food & Beverage' });
   const franchise = await aFranchise(api.database, { name: 'Coffee Garden', category: category.name });
   const search = () => api.call('GET /franchises?search=coffee');
-  let asked = 0;
+  let queries = 0;
   // A different query each time, because responses are cached.
-  const list = () => api.call(`GET /franchises?min_investment=${asked++}`);
+  const list = () => api.call(`GET /franchises?min_investment=${queries++}`);
   const busy = { status: 503, headers: { 'retry-after': '2' }, body: { detail: /Please try again in a moment/ } };
 
   const releaseSearches = occupy(strangers.searches, SEARCHES_AT_ONCE + WAITING);
@@ -185,7 +185,7 @@ t.test('a statement that exceeds its time is answered with 503, on MariaDB and M
   const message = 'Query execution was interrupted';
   const api = await testApi(t, {}, async url => {
     const refuse = (): Refusal => ({ errno, state: '70100', message, instead: 'DO 0' });
-    return (await serverBefore(t, url, ({ sql }) => (/LIKE|MATCH/.test(sql) ? refuse() : null))).url;
+    return (await databaseProxy(t, url, ({ sql }) => (/LIKE|MATCH/.test(sql) ? refuse() : null))).url;
   });
   await aFranchise(api.database, { name: 'Coffee Garden' });
   for (errno of [1969, 3024, 188])

@@ -79,8 +79,8 @@ for (const way of ['by polling', 'through Redis'] as const)
     const again = await openConsole(first.url, token, broken?.cursor());
     t.teardown(() => again.close());
     for (const id of missed) await again.hears(id, 'new');
-    const told = new Map([...(broken?.heard ?? []), ...again.heard].map(({ data }) => [data.id, data.lead_id]));
-    const leads = [...told.values()].filter(id => id !== undefined);
+    const received = new Map([...(broken?.heard ?? []), ...again.heard].map(({ data }) => [data.id, data.lead_id]));
+    const leads = [...received.values()].filter(id => id !== undefined);
     t.equal(
       leads.length,
       new Set(leads).size,

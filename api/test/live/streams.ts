@@ -85,7 +85,7 @@ t.test('a live stream', async t => {
     const [consultant, another] = [await aConsultant(database), await aConsultant(database)];
     const [demoted, deleted] = [await anAdmin(database), await anAdmin(database)];
     const [signsOut, stays] = [await api.tokenOf(consultant), await api.tokenOf(consultant)];
-    const kept = await open(stays);
+    const stream = await open(stays);
     const over = [
       await open(signsOut),
       ...(await Promise.all([another, demoted, deleted].map(async user => open(await api.tokenOf(user))))),
@@ -95,8 +95,8 @@ t.test('a live stream', async t => {
     await knex('users').where({ id: demoted.id }).update({ role: 'consultant' });
     await knex('users').where({ id: deleted.id }).update({ deleted_at: new Date() });
     for (const one of over) await until(one.isOver);
-    t.notOk(kept.isOver(), 'other sessions are not affected');
-    kept.close();
+    t.notOk(stream.isOver(), 'other sessions are not affected');
+    stream.close();
     t.equal((await openConsole(url, signsOut)).status, 401);
   });
 
@@ -118,10 +118,10 @@ t.test('a live stream', async t => {
 
   await t.test('is limited to six also under concurrent requests', async t => {
     const token = await api.tokenOf(await aConsultant(database));
-    const asked = await Promise.all(Array.from({ length: 30 }, () => open(token)));
-    t.equal(asked.filter(({ status }) => status === 200).length, 6);
-    t.equal(asked.filter(({ status }) => status === 429).length, 24);
-    for (const stream of asked) stream.close();
+    const opened = await Promise.all(Array.from({ length: 30 }, () => open(token)));
+    t.equal(opened.filter(({ status }) => status === 200).length, 6);
+    t.equal(opened.filter(({ status }) => status === 429).length, 24);
+    for (const stream of opened) stream.close();
   });
 
   await t.test('that could not start does not count towards the limit', async t => {
@@ -143,9 +143,9 @@ t.test('a live stream', async t => {
     const headers = { authorization: `Bearer ${token}` };
     for (let n = 0; n < 6; n++) {
       const came = once(api.app.server, 'request');
-      const asked = get(`${url}/live`, { agent: false, headers }).on('error', () => {});
+      const request = get(`${url}/live`, { agent: false, headers }).on('error', () => {});
       await came;
-      asked.destroy();
+      request.destroy();
     }
     const allFit = async () => {
       const streams = await Promise.all(Array.from({ length: 6 }, () => openConsole(url, token)));

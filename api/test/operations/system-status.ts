@@ -54,18 +54,18 @@ t.test('problems are reported with their number and start', async t => {
     report: JSON.stringify({ publisher: 'web1', state: 'following', error: null, waiting: 0, failing: 0 }),
   });
   const { body } = await api.call('GET /admin/operations', { as: admin });
-  const told = (part: PartStatus['part']) => {
+  const partStatus = (part: PartStatus['part']) => {
     const { state, problem, count, names } = partOf(body, part) ?? {};
     return { state, problem, count, names };
   };
-  t.same(told('email'), { state: 'fault', problem: 'not-set-up', count: 1, names: [] });
-  t.same(told('whatsapp'), { state: 'warning', problem: 'failed', count: 1, names: [] });
-  t.same(told('rebuild'), { state: 'fault', problem: 'waits', count: 1, names: [] });
-  t.same(told('ledger'), { state: 'fault', problem: 'differs', count: 1, names: [] });
-  t.same(told('schedules'), { state: 'fault', problem: 'late', count: 1, names: ['digest'] });
-  t.same(told('large-changes'), { state: 'fault', problem: 'stuck', count: 1, names: [] });
-  t.same(told('publisher'), { state: 'fault', problem: 'silent', count: 1, names: ['web1'] });
-  t.same(told('limits'), { state: 'warning', problem: 'away', count: 0, names: [] });
+  t.same(partStatus('email'), { state: 'fault', problem: 'not-set-up', count: 1, names: [] });
+  t.same(partStatus('whatsapp'), { state: 'warning', problem: 'failed', count: 1, names: [] });
+  t.same(partStatus('rebuild'), { state: 'fault', problem: 'waits', count: 1, names: [] });
+  t.same(partStatus('ledger'), { state: 'fault', problem: 'differs', count: 1, names: [] });
+  t.same(partStatus('schedules'), { state: 'fault', problem: 'late', count: 1, names: ['digest'] });
+  t.same(partStatus('large-changes'), { state: 'fault', problem: 'stuck', count: 1, names: [] });
+  t.same(partStatus('publisher'), { state: 'fault', problem: 'silent', count: 1, names: ['web1'] });
+  t.same(partStatus('limits'), { state: 'warning', problem: 'away', count: 0, names: [] });
   for (const part of ['email', 'whatsapp', 'rebuild', 'ledger', 'schedules', 'large-changes', 'publisher'] as const)
     t.ok(Date.parse(partOf(body, part)?.since ?? ''), `${part} has a start`);
 });
@@ -100,7 +100,7 @@ t.test('missing backups are reported, with the age of the newest verified one', 
   const admin = await anAdmin(api.database);
   const clock = aClock(t);
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-  const told = async () => {
+  const statuses = async () => {
     // The status is cached for a few seconds.
     clock.forward(10_000);
     const age = /marketplace_backup_verified_age_seconds\{[^}]*\} (\S+)/.exec(await metricsOf(api))?.[1];
@@ -109,16 +109,16 @@ t.test('missing backups are reported, with the age of the newest verified one', 
     return { hours: Math.round(Number(age) / 3600), state, problem, names };
   };
   const works = { state: 'works', problem: null, names: [] };
-  t.same(await told(), { hours: Number.NaN, ...works }, 'without a repository');
+  t.same(await statuses(), { hours: Number.NaN, ...works }, 'without a repository');
   const backup = { outcome: 'done', startedAt: hoursAgo(7), detail: {} } as const;
   await record(knex, { ...backup, verifiedAt: null });
-  t.same(await told(), { hours: 7, ...works }, 'none is verified yet');
+  t.same(await statuses(), { hours: 7, ...works }, 'none is verified yet');
   await record(knex, { ...backup, verifiedAt: hoursAgo(35).toISOString() });
-  t.same(await told(), { hours: 35, ...works });
+  t.same(await statuses(), { hours: 35, ...works });
   await record(knex, { ...backup, verifiedAt: hoursAgo(37).toISOString() });
-  t.same(await told(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backups'] });
+  t.same(await statuses(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backups'] });
   await record(knex, { ...backup, outcome: 'failed', verifiedAt: null });
-  t.same(await told(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backup'] }, 'once');
+  t.same(await statuses(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backup'] }, 'once');
 });
 
 t.test('failing pages and failed runs are a warning while the rest works', async t => {

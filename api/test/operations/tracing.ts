@@ -46,8 +46,8 @@ t.test('without a collector nothing is loaded, stored or sent', async t => {
   t.equal(answer.status, 201);
   t.notOk('traceresponse' in answer.headers);
   t.same(await api.database.knex('outbox_traces'), []);
-  const told = await api.call('POST /traces', { body: { milliseconds: 5, traceparent: TRACEPARENT } });
-  t.equal(told.status, 200);
+  const reported = await api.call('POST /traces', { body: { milliseconds: 5, traceparent: TRACEPARENT } });
+  t.equal(reported.status, 200);
   t.same(loaded(), []);
 });
 

@@ -4,7 +4,7 @@ import { STEPS } from '../../src/app/job-steps.ts';
 import { BATCH_ROWS, leaveToBackground } from '../../src/background-jobs/jobs.ts';
 import { runJobs } from '../../src/background-jobs/runner.ts';
 import { aCategory, aConsultant, anAdmin, testApi } from '../support/index.ts';
-import { manyFranchises, workOff } from '../support/many-franchises.ts';
+import { manyFranchises, runPendingJobs } from '../support/many-franchises.ts';
 
 const MANY = 2 * BATCH_ROWS + 1;
 
@@ -63,7 +63,7 @@ t.test('renaming a category changes one row, and its franchises have the new nam
     201,
     'which can be used again',
   );
-  await workOff(database);
+  await runPendingJobs(database);
 });
 
 t.test('search finds franchises by the new name of their category, for many after the response', async t => {
@@ -77,11 +77,11 @@ t.test('search finds franchises by the new name of their category, for many afte
   const [saved = ''] = ids;
   const { job } = (await rename(id, 'Afterwards')).body;
   t.match(job, { kind: 'category-renamed', entity_id: id, subject: 'Afterwards', total_rows: MANY });
-  await workOff(database, 1);
+  await runPendingJobs(database, 1);
   t.match(await jobOf(job.id), { status: 'running', processed: BATCH_ROWS });
   t.equal((await save(saved, { name: 'Saved' })).status, 200);
   const { headers } = await record(ids.at(-1) ?? '');
-  await workOff(database);
+  await runPendingJobs(database);
   t.match(await jobOf(job.id), { status: 'finished', processed: MANY });
   t.equal(await foundIn('Afterwards', 'afterwards'), MANY);
   t.match((await api.call('GET /franchises?search=afterwards saved')).body, [{ id: saved }]);
@@ -93,9 +93,9 @@ t.test('a category that is renamed twice is found by its last name', async t => 
   const { id } = await aCategory(database, { name: 'One', slug: 'one' });
   await manyFranchises(database, MANY, { category: 'One' });
   const { job } = (await rename(id, 'Twentytwo')).body;
-  await workOff(database, 1);
+  await runPendingJobs(database, 1);
   t.match((await rename(id, 'Thirtythree')).body, { slug: 'thirtythree', job: { id: job.id } }, 'the same job');
-  await workOff(database);
+  await runPendingJobs(database);
   t.match(await jobOf(job.id), { status: 'finished' });
   t.equal(await foundIn('Thirtythree', 'thirtythree'), MANY);
   for (const slug of ['one', 'twentytwo', 'thirtythree']) t.equal(await placeOf(slug), '/category/thirtythree', slug);

@@ -3,7 +3,7 @@ import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { letterChannel } from '../../src/app/letters-and-schedules.ts';
 import { beginAttempts, claimMessages, giveBack, prolong, settleSent, settleUnsent } from '../../src/outbox/queue.ts';
-import { type Refusal, serverBefore } from '../support/database-proxy.ts';
+import { databaseProxy, type Refusal } from '../support/database-proxy.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, aLead, testApi } from '../support/index.ts';
@@ -80,7 +80,7 @@ t.test('a database error during a delivery costs neither an attempt nor a pause'
     ],
   ];
   let refused = 0;
-  const before = await serverBefore(t, api.databaseUrl, ({ sql }) => {
+  const before = await databaseProxy(t, api.databaseUrl, ({ sql }) => {
     const [next] = faults;
     if (!next?.[0].test(sql)) return null;
     faults.shift();

@@ -5,28 +5,28 @@ import t from 'tap';
 import { againAndAgain } from '../../src/platform/runtime/again-and-again.ts';
 
 t.test('repeats the work, also after failures, until it is stopped, and finishes the current round', async t => {
-  const told: unknown[] = [];
+  const logged: unknown[] = [];
   const atWork = Promise.withResolvers<AbortSignal>();
   const finish = Promise.withResolvers<void>();
   const rounds = [
-    async () => told.push('first'),
+    async () => logged.push('first'),
     async () => {
       throw new Error('second');
     },
     async (signal: AbortSignal) => {
       atWork.resolve(signal);
       await finish.promise;
-      told.push('third');
+      logged.push('third');
     },
   ];
   let round = 0;
   const repeated = againAndAgain({
     work: async signal => rounds[round++]?.(signal),
-    failed: error => told.push(error),
+    failed: error => logged.push(error),
     everyMs: 1,
   });
   const signal = await atWork.promise;
-  t.match(told, ['first', { message: 'second' }]);
+  t.match(logged, ['first', { message: 'second' }]);
   let isOver = false;
   const stopped = repeated.stop().then(() => {
     isOver = true;
@@ -36,7 +36,7 @@ t.test('repeats the work, also after failures, until it is stopped, and finishes
   t.notOk(isOver, 'and it waits for the work');
   finish.resolve();
   await stopped;
-  t.same([told.at(-1), round], ['third', 3], 'no fourth round');
+  t.same([logged.at(-1), round], ['third', 3], 'no fourth round');
 });
 
 t.test('after each consecutive failure the pause doubles, up to the maximum, and a success resets it', async t => {

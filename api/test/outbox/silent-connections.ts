@@ -5,7 +5,7 @@ import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import type { Channel } from '../../src/outbox/message.ts';
 import { LONGEST_STATEMENT_MS } from '../../src/outbox/queue.ts';
-import { serverBefore } from '../support/database-proxy.ts';
+import { databaseProxy } from '../support/database-proxy.ts';
 import { testConfig } from '../support/index.ts';
 import { aMessage, aWorker } from '../support/outbox.ts';
 
@@ -35,7 +35,7 @@ for (const [what, statement] of Object.entries(STATEMENTS))
     const direct = await testDatabase();
     t.teardown(() => direct.close());
     let isSilent = false;
-    const line = await serverBefore(t, direct.url, ({ sql }) => {
+    const line = await databaseProxy(t, direct.url, ({ sql }) => {
       if (isSilent || !statement.test(sql)) return null;
       isSilent = true;
       return 'falls silent';

@@ -19,8 +19,8 @@ t.test('a deleted consultant who wrote their own address into enquiries has no a
   t.equal((await api.call(`DELETE /users/${consultant.id}`, handOver)).status, 200);
   for (const id of leads) t.equal((await office.unlock(id, next)).status, 200);
 
-  const asked = await api.call('POST /personal-data/link', { body: { email: 'chen.home@example.com' } });
-  t.equal(asked.status, 200, 'the response is the same for every address');
+  const response = await api.call('POST /personal-data/link', { body: { email: 'chen.home@example.com' } });
+  t.equal(response.status, 200, 'the response is the same for every address');
   t.equal((await api.call('POST /personal-data/link', { body: { email: 'visitor1@example.org' } })).status, 200);
   const links = () => knex('outbox').where({ kind: 'person.link' }).pluck('lead_id');
   t.same(await links(), [lead], 'only the sender gets a link');

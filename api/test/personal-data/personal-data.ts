@@ -12,7 +12,7 @@ import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from '../supp
 import { untilItWaits } from '../support/lock-waits.ts';
 import { mailServer } from '../support/mail-server.ts';
 import { manyEnquiries } from '../support/many-enquiries.ts';
-import { workOff } from '../support/many-franchises.ts';
+import { runPendingJobs } from '../support/many-franchises.ts';
 import { aWorker } from '../support/outbox.ts';
 
 const VISITOR = {
@@ -153,8 +153,8 @@ t.test('after a withdrawal no other consultant gets the enquiry, and those who h
   const { knex } = api.database;
   const locked = await enquire();
   const other = await aConsultant(api.database, { credits: 3 });
-  const theirs = await aFranchise(api.database, { consultant_id: other.id });
-  const unlocked = await enquire({ franchise_id: theirs.id });
+  const otherFranchise = await aFranchise(api.database, { consultant_id: other.id });
+  const unlocked = await enquire({ franchise_id: otherFranchise.id });
   await api.call(`POST /leads/${unlocked}/unlock`, { as: other });
   t.match(await ask(api, 'withdraw', await tokenOf(locked)), { status: 200, body: { changed: 2 } });
   t.match(await ask(api, 'withdraw', await tokenOf(locked)), { status: 200, body: { changed: 0 } }, 'only once');
@@ -298,10 +298,10 @@ t.test('more enquiries than one request may change are erased in the background,
   await worker.stop();
   t.same(server.box, [], 'no notification is sent about them');
 
-  await workOff(database, 1);
+  await runPendingJobs(database, 1);
   t.equal(await left(), BATCH_ROWS + 1 - 50);
   const anew = await enquire({ message: 'Once more' });
-  await workOff(database);
+  await runPendingJobs(database);
   t.match((await api.call(`GET /admin/background-jobs/${again.job.id}`, { as: admin })).body, {
     status: 'finished',
     processed: BATCH_ROWS + 1,
@@ -310,10 +310,10 @@ t.test('more enquiries than one request may change are erased in the background,
   t.match(await knex('leads').where({ id: anew }).first(), { email_key: KEY, erased_at: null }, 'later enquiries stay');
   t.equal((await ask(api, 'show', token)).status, 404);
   t.same(await knex('personal_data_waiting'), []);
-  const said: { actor_id: string | null }[] = await knex('audit_log').where({ action: 'erase' });
-  t.equal(said.length, BATCH_ROWS + 1, 'each is in the log once');
+  const entries: { actor_id: string | null }[] = await knex('audit_log').where({ action: 'erase' });
+  t.equal(entries.length, BATCH_ROWS + 1, 'each is in the log once');
   t.ok(
-    said.every(({ actor_id }) => actor_id === null),
+    entries.every(({ actor_id }) => actor_id === null),
     'with the first requester as the actor',
   );
 });
@@ -344,14 +344,14 @@ t.test('a consultant who unlocks an enquiry during a withdrawal is notified of i
     waiting: BATCH_ROWS + 1,
     job: { kind: 'person-erased' },
   });
-  await workOff(database);
+  await runPendingJobs(database);
   t.equal((await knex('leads').whereNull('erased_at')).length, 0);
-  const told: { kind: string; status: string }[] = await knex('outbox').whereIn('kind', [
+  const notified: { kind: string; status: string }[] = await knex('outbox').whereIn('kind', [
     'lead.withdrawn',
     'lead.erased',
   ]);
   t.same(
-    told.map(({ kind, status }) => `${kind} ${status}`).toSorted(),
+    notified.map(({ kind, status }) => `${kind} ${status}`).toSorted(),
     ['lead.erased pending', 'lead.withdrawn pending'],
     'each once',
   );
@@ -375,12 +375,12 @@ t.test('the log records each enquiry of a batch with its requester, and finished
     ];
     t.equal(await change(what, both), 2);
     t.equal(await change(what, both), 0);
-    const said = await knex('audit_log').where({ action: what }).select('entity_id', 'actor_id', 'request_id');
+    const entries = await knex('audit_log').where({ action: what }).select('entity_id', 'actor_id', 'request_id');
     t.same(
-      new Set(said.map(row => Object.values(row).join())),
+      new Set(entries.map(row => Object.values(row).join())),
       new Set(both.map(({ id, by }) => [id, by.id, by.requestId].join())),
     );
-    t.equal(said.length, 2);
+    t.equal(entries.length, 2);
   }
   t.same(
     await knex('outbox').whereIn('kind', ['lead.withdrawn', 'lead.erased']).orderBy('kind').pluck('kind'),
@@ -402,9 +402,9 @@ t.test('an admin can do the same for a person by their address, which is not log
   t.match(await api.call('POST /admin/personal-data/erase', { as, body }), { body: { changed: 1 } });
   t.match(await api.call('POST /admin/personal-data/erase', { as, body }), { body: { changed: 0 } });
   t.match((await api.call('POST /admin/personal-data/show', { as, body })).body, { enquiries: { length: 0 } });
-  const said = await api.database.knex('audit_log').where({ entity_id: id }).orderBy('id');
+  const entries = await api.database.knex('audit_log').where({ entity_id: id }).orderBy('id');
   t.same(
-    said.map(({ action, actor_id }) => [action, actor_id]),
+    entries.map(({ action, actor_id }) => [action, actor_id]),
     [
       ['show-personal-data', admin.id],
       ['withdraw', admin.id],

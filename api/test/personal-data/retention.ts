@@ -65,8 +65,8 @@ t.test('leads: old spam and deleted leads are removed, and paid or referenced on
   t.match(paid, { first_name: '', email: '', phone: '', message: '', search_words: '', erased_at: Date });
   t.ok(await knex('audit_log').where({ action: 'erase', entity_id: ids.paid }).first());
   t.same(await knex('lead_senders').pluck('lead_id'), [ids.old], "nor the sender's data, after any edits");
-  for (const kept of [ids.duplicate, ids.old, ids.freshlyBinned])
-    t.match(await knex('leads').where({ id: kept }).first(), { email: /@/, erased_at: null });
+  for (const id of [ids.duplicate, ids.old, ids.freshlyBinned])
+    t.match(await knex('leads').where({ id: id }).first(), { email: /@/, erased_at: null });
   t.match((await retention.run(aRun(api))).detail, { anonymised_leads: 0 });
   t.notOk(await knex('outbox').where({ lead_id: ids.binned }).first(), 'messages about a lead are removed with it');
 });
@@ -92,10 +92,10 @@ t.test('a lead that is marked as spam late is kept for its days as well', async 
 t.test('an enquiry erased by a previous version is erased completely', async t => {
   const { id: franchise_id } = await aFranchise(database);
   const { id } = await aLead(database, { franchise_id });
-  const gone = { first_name: '', last_name: '', email: '', phone: '', email_key: '', phone_key: '' };
+  const empty = { first_name: '', last_name: '', email: '', phone: '', email_key: '', phone_key: '' };
   await knex('leads')
     .where({ id })
-    .update({ ...gone, erased_at: new Date() });
+    .update({ ...empty, erased_at: new Date() });
   const corrected_email_key = 'left@example.org';
   await knex('lead_senders').insert({
     lead_id: id,
@@ -140,12 +140,12 @@ t.test('deleted franchises and users are removed when nothing refers to them', a
   };
   await aLead(database, { franchise_id: franchises.withLead });
   await aLead(database, { franchise_id: franchises.withOldLead, deleted_at: ago(200) });
-  const gone = { deleted_at: ago(181), phone: '+60 12-555 0188', photo: '/uploads/photo.jpg' };
+  const deleted = { deleted_at: ago(181), phone: '+60 12-555 0188', photo: '/uploads/photo.jpg' };
   const users = {
-    binned: (await aConsultant(database, gone)).id,
-    fresh: (await aConsultant(database, { ...gone, deleted_at: ago(179) })).id,
-    withLedger: (await aConsultant(database, { ...gone, credits: 2 })).id,
-    inHistory: (await anAdmin(database, gone)).id,
+    binned: (await aConsultant(database, deleted)).id,
+    fresh: (await aConsultant(database, { ...deleted, deleted_at: ago(179) })).id,
+    withLedger: (await aConsultant(database, { ...deleted, credits: 2 })).id,
+    inHistory: (await anAdmin(database, deleted)).id,
     alive: (await aConsultant(database)).id,
   };
   await knex('audit_log').insert({
@@ -183,7 +183,7 @@ t.test('deleted franchises and users are removed when nothing refers to them', a
   const user = (id: string) => knex('users').where({ id }).first();
   for (const id of [users.withLedger, users.inHistory])
     t.match(await user(id), { name: /./, phone: '', photo: '' }, 'the history keeps only a name');
-  t.match(await user(users.fresh), { phone: gone.phone, photo: gone.photo });
+  t.match(await user(users.fresh), { phone: deleted.phone, photo: deleted.photo });
   t.match((await retention.run(aRun(api))).detail, { anonymised_users: 0 });
 });
 
@@ -330,11 +330,11 @@ t.test('expired rows are found by an index, however many rows are kept', async t
   for (const kind of Object.keys(AGEING)) {
     const { table, steps } = await plan(kind);
     const [outer, ...references] = steps.filter(step => step.table !== null);
-    const told = `${kind}: ${JSON.stringify(steps)}`;
-    t.equal(outer?.table, table, told);
-    t.match(outer, { type: /^(range|ref)$/, key: /^ix_/ }, told);
-    t.ok(Number(outer?.rows) <= (most[kind] ?? 2000), told);
-    for (const step of references) t.ok(step.key, told);
+    const label = `${kind}: ${JSON.stringify(steps)}`;
+    t.equal(outer?.table, table, label);
+    t.match(outer, { type: /^(range|ref)$/, key: /^ix_/ }, label);
+    t.ok(Number(outer?.rows) <= (most[kind] ?? 2000), label);
+    for (const step of references) t.ok(step.key, label);
   }
   t.match((await plan('delivered_messages')).steps, [{ key: 'ix_outbox_created' }]);
 });
@@ -350,13 +350,13 @@ t.test('rows that must stay do not keep others from being removed, even if they 
     for (const [name, value] of Object.entries(row)) if (Array.isArray(value)) row[name] = JSON.stringify(value);
     return Array.from({ length: BATCH + 1 }, (_, n) => ({ ...row, id: newId(), ...unlike(n) }));
   };
-  const kept = { deleted_at: ago(300) };
-  const paid = await copies('leads', lead_id, n => ({ ...kept, reference: `K${n}` }));
-  const franchises = await copies('franchises', franchise_id, n => ({ ...kept, slug: `kept-${n}` }));
-  const theirs = await copies('leads', lead_id, n => ({ reference: `F${n}`, franchise_id: franchises[n]?.id }));
-  const users = await copies('users', user_id, n => ({ ...kept, email: `kept-${n}@example.com` }));
+  const deleted = { deleted_at: ago(300) };
+  const paid = await copies('leads', lead_id, n => ({ ...deleted, reference: `K${n}` }));
+  const franchises = await copies('franchises', franchise_id, n => ({ ...deleted, slug: `kept-${n}` }));
+  const leads = await copies('leads', lead_id, n => ({ reference: `F${n}`, franchise_id: franchises[n]?.id }));
+  const users = await copies('users', user_id, n => ({ ...deleted, email: `kept-${n}@example.com` }));
   await insert('franchises', franchises);
-  await insert('leads', [...paid, ...theirs]);
+  await insert('leads', [...paid, ...leads]);
   await insert('users', users);
   await insert(
     'unlocks',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { CALLS } from '../examples/calls.ts';
-import type { Asked } from '../examples/example-call.ts';
+import type { ExampleCall } from '../examples/example-call.ts';
 import { addressOf } from '../examples/recording.ts';
 import { aWorld } from '../examples/world.ts';
 import { anEnquiry, SERVICE_TOKEN, someone, type TestApi } from '../support/index.ts';
@@ -22,7 +22,7 @@ const ALL = '[0,99]';
 type World = Awaited<ReturnType<typeof aWorld>>;
 
 /** Requests beyond the examples: deleted records, searches for the test enquiry's text, everything of today. */
-const besides = ({ admin, consultant }: World): [call: string, asked: Asked][] => [
+const besides = ({ admin, consultant }: World): [call: string, asked: ExampleCall][] => [
   ['GET /leads', { as: admin, query: { range: ALL } }],
   ['GET /leads', { as: admin, query: { range: ALL, filter: IN_THE_BIN } }],
   ['GET /leads', { as: admin, query: { range: ALL, filter: '{"is_suspected":true}' } }],
@@ -56,12 +56,12 @@ const LEFT_OUT = [
 
 /** Returns a function that reads everything with the same requests each time. */
 const readings = async (world: World): Promise<() => Promise<Map<string, string>>> => {
-  const asked: [call: string, asked: Asked][] = besides(world);
+  const calls: [call: string, asked: ExampleCall][] = besides(world);
   for (const [call, make] of Object.entries(CALLS))
-    if (call.startsWith('GET') && !LEFT_OUT.includes(call)) asked.push([call, await make(world)]);
+    if (call.startsWith('GET') && !LEFT_OUT.includes(call)) calls.push([call, await make(world)]);
   return async () => {
     const answers = new Map<string, string>();
-    for (const [call, one] of asked) {
+    for (const [call, one] of calls) {
       const { as, headers, body } = one;
       const address = addressOf(call, one);
       const { status, text, headers: answered } = await world.api.call(address, { as, headers, body });

@@ -1,7 +1,7 @@
 import { testSeed } from '@marketplace/db/testing';
 import t from 'tap';
 import { sweep } from '../../src/retention/sweep.ts';
-import type { ServerBefore } from '../support/database-proxy.ts';
+import type { DatabaseProxy } from '../support/database-proxy.ts';
 import { deadlockingServer } from '../support/deadlocking-database.ts';
 import { aConsultant, aFranchise, anEnquiry, SERVICE_TOKEN, testApi } from '../support/index.ts';
 import { aProbedApi, deliver, ENQUIRY, OPERATOR, sendProbe, succeed } from '../support/probes.ts';
@@ -56,7 +56,7 @@ t.test(
 );
 
 t.test('on a database that aborts transactions no partial enquiry is stored', async t => {
-  const servers: ServerBefore[] = [];
+  const servers: DatabaseProxy[] = [];
   const seed = testSeed(t);
   const api = await testApi(t, { PROBE_EMAIL: OPERATOR }, async url => {
     const server = await deadlockingServer(t, url, { chance: 0.04, seed });

@@ -39,7 +39,7 @@ t.test('concurrent enquiries', async t => {
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
     );
     t.same(facts.map(({ lead_id }) => lead_id).sort(), [...ids].sort());
-    for (const { lead_id, words: said } of words) t.match(said, String(addressOf.get(lead_id)).split('@')[0]);
+    for (const { lead_id, words: written } of words) t.match(written, String(addressOf.get(lead_id)).split('@')[0]);
     t.equal(words.length, MANY);
     t.same(events.map(({ lead_id }) => lead_id).sort(), [...ids].sort());
     for (const id of ids)
@@ -91,11 +91,11 @@ t.test('concurrent enquiries', async t => {
     'an enquiry to a deleted franchise is refused without affecting the others, and leaves nothing behind',
     async t => {
       const [lost, ...others] = enquiries(20);
-      const gone = { ...(lost as ReturnType<typeof anEnquiry>), franchise_id: randomUUID() };
+      const invalid = { ...(lost as ReturnType<typeof anEnquiry>), franchise_id: randomUUID() };
       const key = randomUUID();
       const answers = await Promise.all([
         ...others.slice(0, 10).map(body => send(body)),
-        send(gone, key),
+        send(invalid, key),
         ...others.slice(10).map(body => send(body)),
       ]);
       const [refused] = answers.splice(10, 1);
@@ -105,8 +105,8 @@ t.test('concurrent enquiries', async t => {
       );
       t.same([...new Set(answers.map(({ status }) => status))], [201]);
       t.equal((await storedOf(answers.map(({ body }) => body.id))).leads.length, answers.length);
-      t.same(await knex('leads').where({ email: gone.email }), []);
-      t.equal((await send({ ...gone, franchise_id: franchise.id }, key)).status, 201, 'its key can still be used');
+      t.same(await knex('leads').where({ email: invalid.email }), []);
+      t.equal((await send({ ...invalid, franchise_id: franchise.id }, key)).status, 201, 'its key can still be used');
     },
   );
 

@@ -21,7 +21,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     knex('franchises')
       .where({ id: franchise.id })
       .update({ consultant_id: user?.id ?? null });
-  const told = async (id: string) =>
+  const notified = async (id: string) =>
     (await knex('outbox').where({ lead_id: id }).orderBy('kind'))
       .filter(({ kind }) => kind !== 'lead.confirmation')
       .map(({ kind, user_id }) => [kind, user_id]);
@@ -40,9 +40,9 @@ t.test('several enquiries by one person for one franchise', async t => {
       { is_locked: true, duplicate_of: null },
       'without revealing whose it repeats',
     );
-    t.same(await told(second), [['lead.consultant', other.id]]);
+    t.same(await notified(second), [['lead.consultant', other.id]]);
     const third = await send(franchise, person);
-    t.same(await told(third), [['lead.consultant', other.id]], 'for every enquiry');
+    t.same(await notified(third), [['lead.consultant', other.id]], 'for every enquiry');
 
     const before = await creditsOf(other);
     t.match(
@@ -65,7 +65,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     await send(franchise, person);
     await assign(franchise, null);
-    for (let n = 0; n < 2; n++) t.same(await told(await send(franchise, person)), [['lead.admin', admin.id]]);
+    for (let n = 0; n < 2; n++) t.same(await notified(await send(franchise, person)), [['lead.admin', admin.id]]);
   });
 
   t.test('a withdrawn enquiry is not unlocked with another one', async t => {
@@ -93,13 +93,13 @@ t.test('several enquiries by one person for one franchise', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     await unlock(await send(franchise, person));
     const second = await send(franchise, { ...person, ...spam });
-    t.same(await told(second), []);
+    t.same(await notified(second), []);
     t.equal((await read(second)).status, 404);
     t.match((await judge(second, false)).body, { is_suspected: false, duplicate_of: /./ });
     t.equal((await read(second)).body.is_locked, false);
-    t.same(await told(second), [['lead.duplicate', consultant.id]]);
+    t.same(await notified(second), [['lead.duplicate', consultant.id]]);
     for (const isSpam of [true, false]) await judge(second, isSpam);
-    t.same(await told(second), [['lead.duplicate', consultant.id]], 'once');
+    t.same(await notified(second), [['lead.duplicate', consultant.id]], 'once');
   });
 
   t.test('enquiries that were suspected together are linked when they are released, and paid for once', async t => {
@@ -108,7 +108,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     const ordinary = await send(franchise, person);
     t.match(await knex('leads').where({ id: ordinary }).first(), { duplicate_of: null });
     for (const id of suspected) t.equal((await judge(id, false)).body.duplicate_of, ordinary);
-    for (const id of suspected) t.same(await told(id), [['lead.consultant', consultant.id]]);
+    for (const id of suspected) t.same(await notified(id), [['lead.consultant', consultant.id]]);
     const before = await creditsOf(consultant);
     for (const id of [...suspected, ordinary])
       t.match((await unlock(id)).body, { success: true, remaining_credits: before - 1 });
@@ -133,7 +133,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     await api.call(`DELETE /leads/${await send(franchise, person)}`, { as: admin });
     const again = await send(franchise, person);
     t.match(await knex('leads').where({ id: again }).first(), { duplicate_of: null });
-    t.same(await told(again), [['lead.consultant', consultant.id]]);
+    t.same(await notified(again), [['lead.consultant', consultant.id]]);
   });
 
   t.test('enquiries that arrive while another is being released are linked', async t => {
@@ -149,7 +149,7 @@ t.test('several enquiries by one person for one franchise', async t => {
         .whereIn('id', [suspected, ...sent])
         .whereNull('duplicate_of');
       t.equal(firsts.length, 1);
-      for (const id of [suspected, ...sent]) t.same(await told(id), [['lead.consultant', consultant.id]]);
+      for (const id of [suspected, ...sent]) t.same(await notified(id), [['lead.consultant', consultant.id]]);
     }
   });
 
@@ -216,7 +216,7 @@ t.test('several enquiries by one person for one franchise', async t => {
       const before = await creditsOf(consultant);
       const again = await send(franchise, person);
       t.match((await read(again)).body, { is_locked: true }, phone);
-      t.same(await told(again), [['lead.consultant', consultant.id]], 'it is not announced as free');
+      t.same(await notified(again), [['lead.consultant', consultant.id]], 'it is not announced as free');
       t.equal((await unlock(again)).body.remaining_credits, before - 1, `${phone} is paid for again`);
     }
   });
@@ -266,10 +266,10 @@ t.test('several enquiries by one person for one franchise', async t => {
     const [franchise, person] = [await anOwnFranchise(), someone()];
     await unlock(await send(franchise, person));
     const again = { id: await send(franchise, person), consultantId: consultant.id };
-    const told = { kind: 'lead.consultant', userId: consultant.id } as const;
+    const recipient = { kind: 'lead.consultant', userId: consultant.id } as const;
     const due = await messagesOfDuplicate((sql, values) => knex.raw(sql, values), again, [
-      { ...told, channel: 'email' },
-      { ...told, channel: 'whatsapp' },
+      { ...recipient, channel: 'email' },
+      { ...recipient, channel: 'whatsapp' },
       { channel: 'email', kind: 'lead.admin', userId: admin.id },
     ]);
     t.same(
@@ -293,7 +293,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     ]) {
       const { body, status } = await api.call('POST /leads', { body: anEnquiry(franchise, person) });
       t.same([status, Object.keys(body)], [201, ['id', 'reference']]);
-      t.same(await told(body.id), [['lead.consultant', consultant.id]]);
+      t.same(await notified(body.id), [['lead.consultant', consultant.id]]);
       t.match((await read(body.id)).body, { is_locked: true, duplicate_of: null, is_suspected: false });
       await unlock(body.id);
       t.match((await read(body.id)).body, { is_locked: false, duplicate_of: null }, 'nor after it is paid for');
@@ -307,8 +307,8 @@ t.test('several enquiries by one person for one franchise', async t => {
     form.set('franchise_id', franchise.id);
     const post = async (remoteAddress: string) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const { headers: said } = await api.call('POST /leads', { body: form.toString(), headers, remoteAddress });
-      return said.location;
+      const { headers: formHeaders } = await api.call('POST /leads', { body: form.toString(), headers, remoteAddress });
+      return formHeaders.location;
     };
     const first = await post('203.0.113.1');
     t.equal(await post('203.0.113.1'), first, 'a repetition is the same enquiry');

@@ -82,9 +82,9 @@ t.test('a consultant and their leads', async t => {
       [{ credit_entry_id: entry.id }],
       'is the entry that paid',
     );
-    const said = await database.knex('audit_log').where({ entity_id: lead.id });
-    t.match(said, [{ action: 'unlock', actor_id: consultant.id, entity: 'lead' }]);
-    t.equal(said.length, 1, 'the second unlock changed nothing');
+    const entries = await database.knex('audit_log').where({ entity_id: lead.id });
+    t.match(entries, [{ action: 'unlock', actor_id: consultant.id, entity: 'lead' }]);
+    t.equal(entries.length, 1, 'the second unlock changed nothing');
     const filter = encodeURIComponent(JSON.stringify({ entity: 'lead', entity_id: lead.id }));
     t.match((await api.call(`GET /audit?filter=${filter}`, { as: admin })).body, [{ after: { cost: 1 } }]);
   });
@@ -145,8 +145,8 @@ t.test('a consultant and their leads', async t => {
     t.same((await get('/leads/unlocked')).body, []);
     t.match((await get(`/leads/${lead.id}`)).body, { email: lead.email, is_locked: false, archived_at: /^20/ });
     t.match((await api.call(`GET /leads/${lead.id}`, { as: admin })).body, { archived_at: null });
-    const said = await database.knex('audit_log').where({ entity_id: lead.id, action: 'archive' });
-    t.match(said, [{ actor_id: consultant.id }]);
+    const entries = await database.knex('audit_log').where({ entity_id: lead.id, action: 'archive' });
+    t.match(entries, [{ actor_id: consultant.id }]);
   });
 
   t.test("the admin's delete can be undone", async t => {
@@ -169,17 +169,17 @@ t.test('a consultant and their leads', async t => {
 
   t.test('an unlock needs a credit', async t => {
     const poor = await aConsultant(database);
-    const theirs = await aLead(database, {
+    const otherLead = await aLead(database, {
       franchise_id: (await aFranchise(database, { consultant_id: poor.id })).id,
     });
-    const { status, body } = await api.call(`POST /leads/${theirs.id}/unlock`, { as: poor });
+    const { status, body } = await api.call(`POST /leads/${otherLead.id}/unlock`, { as: poor });
     t.same(
       [status, body],
       [200, { success: false, remaining_credits: 0, message: 'Insufficient credits', code: 'insufficient_credits' }],
     );
-    t.match((await get(`/leads/${theirs.id}`, poor)).body, { is_locked: true });
+    t.match((await get(`/leads/${otherLead.id}`, poor)).body, { is_locked: true });
     t.equal((await api.call(`PUT /users/${poor.id}/credits?credits=1`, { as: admin })).status, 200);
-    t.match((await api.call(`POST /leads/${theirs.id}/unlock`, { as: poor })).body, {
+    t.match((await api.call(`POST /leads/${otherLead.id}/unlock`, { as: poor })).body, {
       success: true,
       remaining_credits: 0,
     });
@@ -194,8 +194,8 @@ t.test('a consultant and their leads', async t => {
       t.equal(body.is_suspected, false);
     }
     t.match((await get(`/leads/${spam.id}`, other)).body, { is_locked: true });
-    const told = await database.knex('outbox').where({ lead_id: spam.id, user_id: other.id });
-    t.equal(told.length, 1);
+    const notified = await database.knex('outbox').where({ lead_id: spam.id, user_id: other.id });
+    t.equal(notified.length, 1);
   });
 });
 
@@ -227,9 +227,9 @@ t.test('a consultant who unlocked an enquiry gets those with the same address an
   t.same(ids(body).sort(), [first, second, third].sort());
   const free = await api.call(`POST /leads/${first}/unlock`, { as: consultant });
   t.match(free.body, { success: true, remaining_credits: 4 });
-  const told = await database.knex('outbox').where({ kind: 'lead.duplicate' });
-  t.match(told, [{ lead_id: third, user_id: consultant.id }]);
-  t.equal(told.length, 1, 'and is notified of that');
+  const notified = await database.knex('outbox').where({ kind: 'lead.duplicate' });
+  t.match(notified, [{ lead_id: third, user_id: consultant.id }]);
+  t.equal(notified.length, 1, 'and is notified of that');
 });
 
 t.test('60 unlocks of 20 leads against 5 credits while admins change the balance', async t => {

@@ -14,9 +14,9 @@ import { tellOtherProcesses } from '../../src/changes/told-by-redis.ts';
 import { ChangeWatch } from '../../src/changes/watch.ts';
 import { openRedis } from '../../src/platform/limits/redis.ts';
 import { aClock } from '../support/clock.ts';
-import { serverBefore } from '../support/database-proxy.ts';
+import { databaseProxy } from '../support/database-proxy.ts';
 import { redisServer } from '../support/redis-server.ts';
-import { textOf } from '../support/statement-text.ts';
+import { statementText } from '../support/statement-text.ts';
 
 type Ends = { teardown(work: () => unknown): unknown };
 
@@ -29,7 +29,7 @@ const aWatch = async (t: Ends) => {
   const watch = new ChangeWatch(database);
   t.teardown(onCommitted(() => watch.tell()));
   t.teardown(() => database.close());
-  const looks = () => execute.mock.calls.filter(call => textOf(call.arguments[0]).includes('BIT_XOR')).length;
+  const looks = () => execute.mock.calls.filter(call => statementText(call.arguments[0]).includes('BIT_XOR')).length;
   return { database, watch, looks };
 };
 
@@ -59,7 +59,7 @@ t.test('a query on a connection that falls silent is repeated on another', async
   const database = await testDatabase();
   t.teardown(() => database.close());
   let looks = 0;
-  const silent = await serverBefore(t, database.url, ({ sql }) =>
+  const silent = await databaseProxy(t, database.url, ({ sql }) =>
     sql.includes('BIT_XOR') && looks++ === 0 ? 'falls silent' : null,
   );
   const through = openDatabase(silent.url);
@@ -92,17 +92,17 @@ t.test("a waiting reader is woken by this process's commits and not by a timer",
 
 t.test('a rollback wakes no reader', async t => {
   const { database } = await aWatch(t);
-  let heard = 0;
-  t.teardown(onCommitted(() => heard++));
+  let wakes = 0;
+  t.teardown(onCommitted(() => wakes++));
   await t.rejects(
     inTransaction(database.knex, async trx => {
       await change(trx);
       throw new Error('no');
     }),
   );
-  t.equal(heard, 0);
+  t.equal(wakes, 0);
   await inTransaction(database.knex, trx => change(trx));
-  t.equal(heard, 1);
+  t.equal(wakes, 1);
 });
 
 t.test('all waiting readers share queries, which become rarer while nothing changes', async t => {

@@ -41,7 +41,7 @@ const aReceiver = async (
 };
 
 /** Starts a worker that calls a hook, and queues a message for it. */
-const tell = async (t: { teardown(work: () => unknown): unknown }, env: Record<string, string>) => {
+const send = async (t: { teardown(work: () => unknown): unknown }, env: Record<string, string>) => {
   const faults: string[] = [];
   const hook = readRebuildHook(env, faults);
   if (!hook) throw new Error(faults.join());
@@ -78,7 +78,7 @@ const isDeferred = async (
 
 t.test('the request is signed over its time, id and body', async t => {
   const { received, origin } = await aReceiver(t);
-  const message = await tell(t, signed(origin));
+  const message = await send(t, signed(origin));
   await message.isNow('sent');
   const [request] = received;
   const row = await message.row();
@@ -112,7 +112,7 @@ t.test('only the beginning of an endless response is read', async t => {
       go();
     },
   ]);
-  const message = await tell(t, signed(origin));
+  const message = await send(t, signed(origin));
   await message.isNow('sent');
   t.match((await message.row()).provider_reference, /^200 x+$/);
 });
@@ -123,7 +123,7 @@ t.test('a request that is refused temporarily is retried with the same id', asyn
     r => r.writeHead(429).end(),
     r => r.writeHead(200).end('queued as build 7'),
   ]);
-  const message = await tell(t, signed(origin));
+  const message = await send(t, signed(origin));
   await isDeferred(message, 1);
   t.match(await message.row(), { status: 'pending', last_error: '503 busy' });
   await message.dueAgain();
@@ -146,7 +146,7 @@ t.test('of several pending requests only the latest is sent, because a build inc
       r.writeHead(204).end();
     },
   ]);
-  const message = await tell(t, signed(origin));
+  const message = await send(t, signed(origin));
   await message.isNow('sent');
   t.same(
     new Set((await rows()).map(({ status, last_error }) => `${status}: ${last_error}`)),
@@ -157,7 +157,7 @@ t.test('of several pending requests only the latest is sent, because a build inc
 
 t.test('nothing is lost when the receiver is unavailable', async t => {
   const port = await freePort();
-  const message = await tell(t, signed(`http://127.0.0.1:${port}`));
+  const message = await send(t, signed(`http://127.0.0.1:${port}`));
   await isDeferred(message, 1);
   t.match(await message.row(), { status: 'pending', last_error: /could not be reached \(ECONNREFUSED\)/ });
   await database.knex('outbox').delete();
@@ -177,7 +177,7 @@ t.test('without a hook, pending requests are cancelled after a day', async t => 
 
 t.test("a refused request is on the admin's list, and is sent again with another id", async t => {
   const { received, origin } = await aReceiver(t, [r => r.writeHead(401).end('{"message":"Bad credentials"}')]);
-  const message = await tell(t, github(origin));
+  const message = await send(t, github(origin));
   await message.isNow('failed');
   const admin = await anAdmin(database);
   const list = await api.call('GET /admin/notifications?filter={"channel":"rebuild","status":"failed"}', { as: admin });
@@ -192,7 +192,7 @@ t.test("a refused request is on the admin's list, and is sent again with another
 t.test('a redirect is not followed, because the token would be sent along', async t => {
   const elsewhere = await aReceiver(t);
   const { origin } = await aReceiver(t, [r => r.writeHead(307, { location: elsewhere.origin }).end()]);
-  const message = await tell(t, github(origin));
+  const message = await send(t, github(origin));
   await message.isNow('failed');
   t.match(await message.row(), { last_error: '307' });
   t.same(elsewhere.received, []);
@@ -202,7 +202,7 @@ t.test('GitHub receives a repository_dispatch as documented', async t => {
   const { received, origin } = await aReceiver(t, [
     r => r.writeHead(403, { 'x-ratelimit-remaining': '0' }).end('{"message":"API rate limit exceeded"}'),
   ]);
-  const message = await tell(t, github(origin));
+  const message = await send(t, github(origin));
   await isDeferred(message, 1);
   await message.dueAgain();
   await message.isNow('sent');

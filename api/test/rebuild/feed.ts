@@ -7,7 +7,7 @@ import { readCursor, writeCursor } from '../../src/changes/cursor.ts';
 import { ChangeFeed } from '../../src/changes/feed.ts';
 import { recordChange } from '../../src/changes/service.ts';
 import { aConsultant, anAdmin, SERVICE_TOKEN, type TestApi, testApi } from '../support/index.ts';
-import { textOf } from '../support/statement-text.ts';
+import { statementText } from '../support/statement-text.ts';
 
 const ask = async (api: TestApi, after: string, wait = 0) => {
   const query = new URLSearchParams({ after, wait: String(wait) });
@@ -22,7 +22,7 @@ const change = (knex: Knex, entityId = newId()) => recordChange(knex, { kind: 'f
 const countLooks = (t: { teardown(work: () => unknown): unknown }, { database: { prepared } }: TestApi) => {
   const execute = mock.method(prepared, 'execute');
   t.teardown(() => execute.mock.restore());
-  return () => execute.mock.calls.filter(call => textOf(call.arguments[0]).includes('BIT_XOR')).length;
+  return () => execute.mock.calls.filter(call => statementText(call.arguments[0]).includes('BIT_XOR')).length;
 };
 
 const cursorOf = (text: string) => {
@@ -181,16 +181,16 @@ t.test('waiting without changes ends after the requested time, with a cursor tha
 t.test('waiting readers hold no connection', async t => {
   const api = await testApi(t);
   const { cursor } = await ask(api, '');
-  let heard = 0;
+  let wakes = 0;
   const looks = countLooks(t, api);
   const waits = Array.from({ length: 60 }, async () => {
     const answer = await ask(api, cursor, 20);
-    heard++;
+    wakes++;
     return answer;
   });
   await until(() => looks() > waits.length + 2);
   t.equal((await api.call('GET /franchises')).status, 200);
-  t.equal(heard, 0, 'all of them are still waiting');
+  t.equal(wakes, 0, 'all of them are still waiting');
   await change(api.database.knex);
   for (const answer of await Promise.all(waits)) t.equal(answer.changes.length, 1);
 });

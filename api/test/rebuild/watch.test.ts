@@ -32,12 +32,12 @@ const builtNow = async () => {
 const hooks = () => knex('outbox').where({ channel: 'rebuild' }).orderBy('created_at').orderBy('id');
 
 t.test('a hook is sent after 10 quiet seconds, and after 60 even if changes continue', async t => {
-  const told = (moments: number[]) => tellAt(gather(null, moments) as Untold, DEBOUNCE);
-  t.equal(told([0]), 10_000);
-  t.equal(told([0, 9_999]), 19_999, 'each change restarts the quiet time');
-  t.equal(told([0, 30_000, 49_000]), 59_000);
-  t.equal(told([0, 30_000, 55_000]), 60_000, 'but not without limit');
-  t.equal(told([8_000, 3_000]), 18_000, 'a late commit counts from when it was made');
+  const nextRebuild = (moments: number[]) => tellAt(gather(null, moments) as Untold, DEBOUNCE);
+  t.equal(nextRebuild([0]), 10_000);
+  t.equal(nextRebuild([0, 9_999]), 19_999, 'each change restarts the quiet time');
+  t.equal(nextRebuild([0, 30_000, 49_000]), 59_000);
+  t.equal(nextRebuild([0, 30_000, 55_000]), 60_000, 'but not without limit');
+  t.equal(nextRebuild([8_000, 3_000]), 18_000, 'a late commit counts from when it was made');
   t.same(gather(gather(null, [5, 9]), [1]), { count: 3, first: 1, last: 9 });
   t.equal(gather(null, []), null);
 });
@@ -57,12 +57,12 @@ t.test('sends hooks by the clock: after quiet, without quiet, and not at all', a
   t.equal(await watch.look(start + 280_000), null, 'nothing more without further changes');
 
   const busy = start + 211_000;
-  let told = 0;
+  let calls = 0;
   for (let second = 0; second < 60; second++) {
     await change(busy + second * 1000);
-    if (await watch.look(busy + second * 1000)) told++;
+    if (await watch.look(busy + second * 1000)) calls++;
   }
-  t.equal(told, 0);
+  t.equal(calls, 0);
   t.ok(await watch.look(busy + 60_000), 'a minute of changes is reported at its end');
   t.match((await hooks())[1]?.payload, {
     changes: 60,

@@ -24,17 +24,17 @@ t.test('a change requests one build, whichever process watches', async t => {
       action: 'saved',
       touches: '{"slugs":[],"categories":[]}',
     });
-  const asked = () => knex('outbox').where({ channel: 'rebuild' });
+  const requests = () => knex('outbox').where({ channel: 'rebuild' });
   // Changes before the first check are already on the site.
   await until(async () => (await knex('rebuild_hooks')).length > 0);
   await change();
   await change();
-  await until(async () => (await asked()).length > 0);
+  await until(async () => (await requests()).length > 0);
   const [first] = watchers;
   await first?.stop();
-  t.equal((await asked()).length, 1, 'two changes, one build');
+  t.equal((await requests()).length, 1, 'two changes, one build');
 
   await change();
-  await until(async () => (await asked()).length > 1);
-  t.equal((await asked()).length, 2, 'the other one continues');
+  await until(async () => (await requests()).length > 1);
+  t.equal((await requests()).length, 2, 'the other one continues');
 });

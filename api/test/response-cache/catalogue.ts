@@ -12,15 +12,15 @@ import {
   type TestApi,
   testApi,
 } from '../support/index.ts';
-import { textOf } from '../support/statement-text.ts';
+import { statementText } from '../support/statement-text.ts';
 
 const LOOK = /BIT_XOR|UTC_TIMESTAMP\(3\) AS now$/;
 
 /** Records the SQL that is sent during some work, without queries for changes. */
 const statements = (t: { teardown(work: () => unknown): unknown }, { database }: TestApi) => {
   const { knex, prepared, strangers } = database;
-  const asked: string[] = [];
-  const note = (sql: unknown) => LOOK.test(textOf(sql)) || asked.push(textOf(sql));
+  const collected: string[] = [];
+  const note = (sql: unknown) => LOOK.test(statementText(sql)) || collected.push(statementText(sql));
   knex.on('query', ({ sql }) => note(sql));
   for (const pool of [prepared, strangers.lists, strangers.searches]) {
     const execute = pool.execute.bind(pool);
@@ -40,9 +40,9 @@ const statements = (t: { teardown(work: () => unknown): unknown }, { database }:
     });
   }
   return async (work: () => Promise<unknown>) => {
-    asked.length = 0;
+    collected.length = 0;
     await work();
-    return [...asked];
+    return [...collected];
   };
 };
 
@@ -56,7 +56,7 @@ t.test('an unchanged public list is served from the cache without a query', asyn
   const api = await testApi(t);
   const { name: category } = await aCategory(api.database, { name: 'Food' });
   for (let n = 0; n < 130; n++) await aFranchise(api.database, { category });
-  const asked = statements(t, api);
+  const statementsOf = statements(t, api);
   const query = `category=${category}&min_investment=100000&max_investment=250000&range=[0,23]`;
   for (const address of [
     `/franchises?${query}`,
@@ -72,7 +72,7 @@ t.test('an unchanged public list is served from the cache without a query', asyn
     t.equal(first.status, 200, address);
     // The total of a search may be an estimate at first.
     await api.call(`GET ${address}`);
-    const again = await asked(async () => {
+    const again = await statementsOf(async () => {
       const { status, text, headers } = await api.call(`GET ${address}`);
       t.same(
         { status, text, range: headers['content-range'] },
@@ -93,9 +93,9 @@ t.test('an unchanged public list is served from the cache without a query', asyn
 t.test('concurrent identical requests run one query', async t => {
   const api = await testApi(t);
   await aFranchise(api.database);
-  const asked = statements(t, api);
-  const one = await asked(() => api.call('GET /franchises?range=[0,5]'));
-  const many = await asked(() =>
+  const statementsOf = statements(t, api);
+  const one = await statementsOf(() => api.call('GET /franchises?range=[0,5]'));
+  const many = await statementsOf(() =>
     Promise.all(Array.from({ length: 30 }, () => api.call('GET /franchises?range=[0,7]'))),
   );
   t.equal(many.length, one.length);
@@ -143,14 +143,14 @@ t.test('during many changes a total may be outdated, and such a response is not 
     clock.mock.restore();
     mock.timers.reset();
   });
-  const asked = statements(t, api);
+  const statementsOf = statements(t, api);
   await api.call('GET /franchises?range=[0,9]');
   for (let n = 0; n < 6; n++) {
     await tellOf(api);
     await api.call('GET /franchises?range=[0,9]');
   }
   t.not(
-    (await asked(() => api.call('GET /franchises?range=[0,9]'))).length,
+    (await statementsOf(() => api.call('GET /franchises?range=[0,9]'))).length,
     0,
     'a response with an outdated total is not cached',
   );

@@ -93,9 +93,9 @@ t.test('concurrent requests share one response', async t => {
 
 t.test('a new version does not wait for a response of the previous one', async t => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let asked = 0;
+  let queries = 0;
   const { ask, version } = await remembering(t, async () => {
-    const n = asked++;
+    const n = queries++;
     await gates[n]?.promise;
     return { n };
   });
@@ -111,11 +111,11 @@ t.test('a new version does not wait for a response of the previous one', async t
 });
 
 t.test('an error is returned to the caller who caused it, and the others try themselves', async t => {
-  let asked = 0;
+  let queries = 0;
   const { ask } = await remembering(t, async () => {
     await new Promise(setImmediate);
-    if (asked++ === 0) throw new Error('no database');
-    return { asked };
+    if (queries++ === 0) throw new Error('no database');
+    return { asked: queries };
   });
   const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ statusCode }) => statusCode);
   t.same(statuses, [500, 200, 200]);

@@ -125,9 +125,9 @@ t.test('the contact log', async t => {
     t.equal((await api.call(`GET /leads/${lead.id}/clock`, { as: other })).status, 404);
     const id = await anOpenLead();
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: other.id });
-    const theirs = await clock(id, other);
+    const otherClock = await clock(id, other);
     t.match(
-      theirs,
+      otherClock,
       { opened_at: null, first_contact_at: null, is_waiting: false },
       'nor that another consultant unlocked it',
     );

@@ -107,12 +107,12 @@ t.test('reminders of leads without a first contact', async t => {
     const opened = at('2026-04-27T10:00');
     const composed = async (lead_id: string, kind: 'lead.reminder' | 'lead.unanswered') =>
       LETTERS[kind](lettersOf(api, readWords), await knex('outbox').where({ lead_id, kind }).first());
-    const told = async (): Promise<string> => {
+    const notifiedUsers = async (): Promise<string> => {
       const id = await anOpenLead(opened);
       for (const moment of ['2026-04-27T14:00', '2026-04-28T14:00']) await remindAt(at(moment));
       return id;
     };
-    const ids = [await told(), await told(), await told()] as const;
+    const ids = [await notifiedUsers(), await notifiedUsers(), await notifiedUsers()] as const;
     await knex('lead_clocks').where({ lead_id: ids[0] }).update({ first_contact_at: opened });
     await knex('leads').where({ id: ids[1] }).update({ status: 'qualified' });
     for (const kind of ['lead.reminder', 'lead.unanswered'] as const) {

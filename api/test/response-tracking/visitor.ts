@@ -117,12 +117,12 @@ t.test('visitors are informed and give feedback', async t => {
     t.equal((await press(tokenOf(early), 'nobody')).status, 409);
     t.same(await words(early.id), []);
     const late = await anOpenLead(2);
-    const asked = await open(tokenOf(late));
-    t.match(asked.text, 'Nobody has contacted me');
-    t.match(asked.text, 'I have been contacted');
-    t.notMatch(asked.text, late.email_key, 'the page repeats nothing that was typed');
-    t.notMatch(asked.text, /<script/);
-    t.equal(asked.headers['cache-control'], 'no-store');
+    const opened = await open(tokenOf(late));
+    t.match(opened.text, 'Nobody has contacted me');
+    t.match(opened.text, 'I have been contacted');
+    t.notMatch(opened.text, late.email_key, 'the page repeats nothing that was typed');
+    t.notMatch(opened.text, /<script/);
+    t.equal(opened.headers['cache-control'], 'no-store');
   });
 
   t.test('programs that follow links give no feedback', async t => {
@@ -170,9 +170,9 @@ t.test('visitors are informed and give feedback', async t => {
     t.notMatch(text, 'reminded');
     t.match(await composed(lead.id, 'lead.nobody'), 'cancel', 'the lead is locked for them');
     for (const kind of ['lead.nobody_admin', 'lead.unanswered'] as const) {
-      const told = await composed(lead.id, kind);
-      t.match(told, 'Aida Salleh looks after it, but has not unlocked it', kind);
-      t.notMatch(told, /told as well|was reminded/);
+      const mail = await composed(lead.id, kind);
+      t.match(mail, 'Aida Salleh looks after it, but has not unlocked it', kind);
+      t.notMatch(mail, /told as well|was reminded/);
     }
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   });
@@ -219,12 +219,12 @@ t.test('visitors are informed and give feedback', async t => {
     const locked = await aLead(database, { franchise_id: franchise.id });
     t.equal((await open(tokenOf(locked))).status, 404, 'no consultant has unlocked it');
     for (const column of ['erased_at', 'withdrawn_at', 'deleted_at']) {
-      const gone = await anOpenLead();
+      const removed = await anOpenLead();
       await knex('leads')
-        .where({ id: gone.id })
+        .where({ id: removed.id })
         .update({ [column]: new Date() });
-      t.equal((await press(tokenOf(gone), 'nobody')).status, 404, column);
-      t.same(await words(gone.id), []);
+      t.equal((await press(tokenOf(removed), 'nobody')).status, 404, column);
+      t.same(await words(removed.id), []);
     }
   });
 

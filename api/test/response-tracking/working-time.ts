@@ -88,19 +88,19 @@ t.test('is consistent for any calendar and times', async t => {
   const check = (property: Parameters<typeof fc.assert>[0]) => fc.assert(property, { seed: 20261123, numRuns: 200 });
   const near = (one: number, other: number) => Math.abs(one - other) < 1e-6;
   check(
-    fc.property(calendar, moment, moment, moment, (kept, ...moments) => {
+    fc.property(calendar, moment, moment, moment, (schedule, ...moments) => {
       const [a, b, c] = moments.toSorted((one, other) => Number(one) - Number(other));
       if (!a || !b || !c) return false;
-      const parts = workingMinutes(kept, a, b) + workingMinutes(kept, b, c);
-      const whole = workingMinutes(kept, a, c);
-      return near(parts, whole) && whole >= 0 && whole <= (c.getTime() - a.getTime()) / 60_000 + 1e-6;
+      const parts = workingMinutes(schedule, a, b) + workingMinutes(schedule, b, c);
+      const total = workingMinutes(schedule, a, c);
+      return near(parts, total) && total >= 0 && total <= (c.getTime() - a.getTime()) / 60_000 + 1e-6;
     }),
   );
   check(
-    fc.property(calendar, moment, fc.integer({ min: 1, max: 100 }), (kept, from, minutes) => {
-      const until = afterWorkingMinutes(kept, from, minutes);
+    fc.property(calendar, moment, fc.integer({ min: 1, max: 100 }), (schedule, from, minutes) => {
+      const until = afterWorkingMinutes(schedule, from, minutes);
       const before = new Date(until.getTime() - 1);
-      return near(workingMinutes(kept, from, until), minutes) && workingMinutes(kept, from, before) < minutes;
+      return near(workingMinutes(schedule, from, until), minutes) && workingMinutes(schedule, from, before) < minutes;
     }),
   );
   t.pass('parts add up to the whole, and the end is the earliest possible');

@@ -17,9 +17,9 @@ const cameOf = (more: Partial<BackupRecord>) =>
  * @returns its result and its log messages
  */
 const look = async () => {
-  const said: object[] = [];
-  const log = pino({ level: 'error' }, { write: line => said.push(JSON.parse(line)) });
-  return { ...(await backups.run(aRun(api, { log }))), said };
+  const logged: object[] = [];
+  const log = pino({ level: 'error' }, { write: line => logged.push(JSON.parse(line)) });
+  return { ...(await backups.run(aRun(api, { log }))), said: logged };
 };
 
 t.test('a failed backup, or none verified for a day and a half, raises an alarm', async t => {

@@ -27,7 +27,7 @@ const unlock = (lead: { id: string } | undefined, user: { id: string }) =>
 const digests = () => knex('outbox').where({ kind: 'consultant.digest' });
 
 t.test('consultants who chose the digest and have locked leads are notified once a day, and only they', async t => {
-  const told = await withLeads([{}, {}]);
+  const recipient = await withLeads([{}, {}]);
   await withLeads([{}], { digest_enabled: false });
   await withLeads([]);
   await withLeads([
@@ -46,7 +46,9 @@ t.test('consultants who chose the digest and have locked leads are notified once
   const due = new Date();
   const result = await digest.run(aRun(api, { due }));
   t.match(result, { outcome: 'done', detail: { told: 1 } });
-  t.match(await digests(), [{ user_id: told.consultant.id, channel: 'email', payload: { day: malaysianDay(due) } }]);
+  t.match(await digests(), [
+    { user_id: recipient.consultant.id, channel: 'email', payload: { day: malaysianDay(due) } },
+  ]);
 
   await digest.run(aRun(api, { due }));
   t.equal((await digests()).length, 1, 'repeating the run after a crash sends no second one');

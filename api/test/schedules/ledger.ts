@@ -20,22 +20,22 @@ t.test('a balance that differs from its ledger raises an alarm, and admins are n
   await aConsultant(api.database, { credits: 7 });
   await aConsultant(api.database);
   const wrong = await aConsultant(api.database, { credits: 1, name: 'Aminah Rahim' });
-  const said: object[] = [];
-  const log = pino({ level: 'error' }, { write: line => said.push(JSON.parse(line)) });
+  const logged: object[] = [];
+  const log = pino({ level: 'error' }, { write: line => logged.push(JSON.parse(line)) });
   const run = () => reconciliation.run(aRun(api, { log }));
   const mails = () => knex('outbox').where({ kind: 'ledger.difference' });
 
   t.match(await run(), { outcome: 'done', detail: { checked: 5, different: 0, differences: [] } });
-  t.same(said, []);
+  t.same(logged, []);
 
   await setBalance(wrong.id, 8);
   const difference = { user_id: wrong.id, balance: 8, ledger: 1 };
   t.match(await run(), { outcome: 'alarm', detail: { checked: 5, different: 1, new: 1, differences: [difference] } });
-  t.match(said, [{ level: 50, ...difference }]);
+  t.match(logged, [{ level: 50, ...difference }]);
   t.same((await mails()).map(({ user_id }) => user_id).sort(), [admin.id, other.id].sort());
 
   t.match(await run(), { outcome: 'alarm', detail: { different: 1, new: 0 } });
-  t.equal(said.length, 2, 'it is logged as long as it exists');
+  t.equal(logged.length, 2, 'it is logged as long as it exists');
   await api.call(`PUT /users/${wrong.id}/credits?credits=10`, { as: admin });
   t.match(await run(), { detail: { new: 0 } }, 'moving credits does not change the difference');
   t.equal((await mails()).length, 2, 'it is reported once');

@@ -11,7 +11,7 @@ import t from 'tap';
 import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead } from '../support/index.ts';
 import { endLeases, makeDue, scheduleRow } from '../support/schedules.ts';
-import { freePort, howItEnded } from '../support/server-process.ts';
+import { exitOf, freePort } from '../support/server-process.ts';
 
 const program = (name: string) => fileURLToPath(new URL(`../../src/app/${name}.ts`, import.meta.url));
 const CONSULTANTS = 40;
@@ -74,7 +74,7 @@ const asking = async (known: ReadonlySet<number>) =>
 /** Waits for a condition while a process runs, and throws when it has ended. */
 const untilIt = (child: ChildProcess, isSo: () => boolean | Promise<boolean>) =>
   until(() => {
-    if (howItEnded(child) !== null) throw new Error(`${child.spawnargs.at(-1)} ended: ${howItEnded(child)}`);
+    if (exitOf(child) !== null) throw new Error(`${child.spawnargs.at(-1)} ended: ${exitOf(child)}`);
     return isSo();
   });
 
@@ -82,7 +82,7 @@ const untilIt = (child: ChildProcess, isSo: () => boolean | Promise<boolean>) =>
  * Starts a process and waits until it has requested the lease, whose row is locked until then.
  * @param meanwhile what is done to the row before the process gets a response
  */
-const asked = async (
+const requestRun = async (
   begin: () => ChildProcess,
   meanwhile = async (_lock: Knex.Transaction): Promise<unknown> => undefined,
 ): Promise<ChildProcess> => {
@@ -129,7 +129,7 @@ t.test(
     const first = start(t, 'server');
     await untilIt(first, async () => (await row()).outcome === 'running');
     const lease = await digestLease();
-    const second = await asked(() => start(t, 'worker'));
+    const second = await requestRun(() => start(t, 'worker'));
     t.equal((await row()).runs, 1, 'one of the two began');
     t.equal((await digestLease()).holder, lease.holder);
 
@@ -137,7 +137,7 @@ t.test(
     await Promise.all([stop(first, 'SIGKILL'), stop(second, 'SIGKILL')]);
     const ofTheDead = await knex('leases').pluck('holder');
     await obstacle.rollback();
-    const third = await asked(() => start(t, 'server'));
+    const third = await requestRun(() => start(t, 'server'));
     t.match(
       await row(),
       { runs: 1, outcome: 'running', next_run_at: due },
@@ -146,15 +146,15 @@ t.test(
     t.equal((await digestLease()).holder, lease.holder);
 
     // Every process checks when it starts; scheduler.ts tests that it keeps checking.
-    const fourth = await asked(
+    const fourth = await requestRun(
       () => start(t, 'worker'),
       lock => endLeases({ knex: lock }),
     );
     await until(async () => (await row()).outcome === 'done');
     t.match(await row(), { runs: 2, detail: { told: CONSULTANTS } });
-    const told = await digests();
-    t.equal(told.length, CONSULTANTS);
-    t.equal(new Set(told.map(({ user_id }) => user_id)).size, CONSULTANTS);
+    const sentDigests = await digests();
+    t.equal(sentDigests.length, CONSULTANTS);
+    t.equal(new Set(sentDigests.map(({ user_id }) => user_id)).size, CONSULTANTS);
     t.ok((await row()).next_run_at > new Date());
     await untilIt(third, async () => {
       const answer = await fetch(`http://127.0.0.1:${port}/api/healthz`).catch(() => null);

@@ -31,9 +31,9 @@ else {
   if (values.plant !== undefined && !bug) throw new RangeError(`There are ${PLANTED.length} planted bugs`);
   hookModules(bug);
   // Imported after the hooks, which change what it imports.
-  const { live } = await import('./live.ts');
+  const { runWorlds: live } = await import('./live.ts');
   const { seed, twice, server } = values;
-  const found = await live({ seeds, bug, server, isTold: seed !== undefined, isTwice: twice ?? false });
+  const found = await live({ seeds, bug, server, isVerbose: seed !== undefined, isTwice: twice ?? false });
   // A planted bug must be found; without one nothing may be.
   process.exitCode = found > 0 === (bug !== undefined) ? 0 : 1;
 }

@@ -5,16 +5,16 @@ import { housekeeping } from './actors/housekeeping.ts';
 import { following, Publisher } from './actors/publisher.ts';
 import { visitor } from './actors/visitor.ts';
 import { keeper } from './actors/worker.ts';
-import { interposeInDriver } from './engine/connections.ts';
+import { interceptDriver } from './engine/connections.ts';
 import { Faults, profileOf } from './engine/faults.ts';
 import { Random } from './engine/random.ts';
 import { Schedule, Stuck } from './engine/schedule.ts';
 import { virtualClocks } from './engine/virtual-clocks.ts';
 import { VirtualTime } from './engine/virtual-time.ts';
 import { brokenPromises } from './promises/all.ts';
-import { begin } from './world/beginning.ts';
+import { beginWorld } from './world/beginning.ts';
 import { calmDown } from './world/calm.ts';
-import { happen } from './world/events.ts';
+import { randomEvent } from './world/events.ts';
 import { History } from './world/history.ts';
 import { type Theme, themeOf } from './world/theme.ts';
 import { type Product, World } from './world/world.ts';
@@ -58,7 +58,7 @@ const livesOf = (world: World, publishers: Publisher[]): Promise<unknown>[] => {
 
 const story = async (world: World): Promise<string[]> => {
   const { schedule, faults } = world;
-  await begin(world);
+  await beginWorld(world);
   world.start('api');
   if (world.random.chance(0.5)) world.start('api');
   schedule.isFree = false;
@@ -76,7 +76,7 @@ const story = async (world: World): Promise<string[]> => {
   Promise.all(livesOf(world, publishers)).then(end, fail);
   await schedule.run(
     () => isOver,
-    () => happen(world),
+    () => randomEvent(world),
   );
   if (failure) throw failure;
   faults.isOver = true;
@@ -106,7 +106,7 @@ const notGivenBack = async ({ database }: Product): Promise<string[]> => {
  * @returns the promises that were broken
  */
 export const simulate = async (product: Product, seed: number, options: Options = {}): Promise<Outcome> => {
-  interposeInDriver();
+  interceptDriver();
   virtualClocks();
   await product.control.empty(product.tables);
   const random = new Random(seed);

@@ -92,15 +92,15 @@ t.test('the site has an origin without a path, and a database has a name', async
 });
 
 t.test('a password with special characters in a URL gets an explanation of how to encode it', async t => {
-  const said = (name: string) =>
+  const message = (name: string) =>
     new RegExp(`^${name} cannot be read: write every sign .* # as %23, / as %2F, % as %25$`);
   for (const password of ['p#ss', '12#34', 'a/b', '12/34', 'why?', '100%sure', '%zz']) {
     const DATABASE_URL = `mysql://user:${password}@127.0.0.1:3306/marketplace`;
-    t.match(faultsOf({ ...RIGHT, DATABASE_URL }), [said('DATABASE_URL')], password);
+    t.match(faultsOf({ ...RIGHT, DATABASE_URL }), [message('DATABASE_URL')], password);
     const written = DATABASE_URL.replace(password, encodeURIComponent(password));
     t.equal(readConfig({ ...RIGHT, DATABASE_URL: written }).databaseUrl, written);
     const REDIS_URL = `redis://:${password}@127.0.0.1:6379/0`;
-    t.match(faultsOf({ ...RIGHT, REDIS_URL }), [said('REDIS_URL')], password);
+    t.match(faultsOf({ ...RIGHT, REDIS_URL }), [message('REDIS_URL')], password);
   }
   const bySocket = 'mysql://me:p%40ss@localhost/marketplace?socketPath=/run/mysqld/mysqld.sock';
   t.equal(readConfig({ ...RIGHT, DATABASE_URL: bySocket }).databaseUrl, bySocket);

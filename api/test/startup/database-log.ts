@@ -4,7 +4,7 @@ import { testDatabase } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
 import { loggerOptions } from '../../src/platform/runtime/logging.ts';
-import { serverBefore } from '../support/database-proxy.ts';
+import { databaseProxy } from '../support/database-proxy.ts';
 
 const VALUE = 'aminah@example.org';
 
@@ -12,7 +12,7 @@ t.test('messages of the database driver are logged as JSON without values of sta
   const database = await testDatabase();
   t.teardown(() => database.close());
   let cutting = false;
-  const before = await serverBefore(t, database.url, () => (cutting ? 'cut before' : null));
+  const before = await databaseProxy(t, database.url, () => (cutting ? 'cut before' : null));
   const stream = new PassThrough();
   const log = pino(loggerOptions('info'), stream);
   const own = openDatabase(before.url, { knex: 1, prepared: 1 }, log);

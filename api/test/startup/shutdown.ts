@@ -43,14 +43,14 @@ t.test('on SIGTERM the API finishes its requests and writes its counts', async t
   await Promise.race(sent);
   for (let n = 0; n < 7; n++)
     await fetch(`${server.url}/franchises/${franchise.id}/increment-view`, { method: 'POST' });
-  const asked = performance.now();
+  const requestedAt = performance.now();
   server.process.kill('SIGTERM');
   const exited = once(server.process, 'exit');
   const answers = await Promise.all(sent);
   const [code] = await exited;
 
   t.equal(code, 0, 'it exits by itself');
-  t.ok(performance.now() - asked < 30_000, 'without waiting for idle connections');
+  t.ok(performance.now() - requestedAt < 30_000, 'without waiting for idle connections');
   const answered = answers.filter(answer => answer !== null);
   t.ok(answered.length > 0);
   t.ok(

@@ -1,8 +1,8 @@
 import { type Database, inPreparedTransaction, inTransaction, isRetryable } from '@marketplace/db';
 import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
-import { serverBefore } from '../support/database-proxy.ts';
-import { impatientDatabase } from '../support/fast-silence-checks.ts';
+import { databaseProxy } from '../support/database-proxy.ts';
+import { fastSilenceChecks } from '../support/fast-silence-checks.ts';
 import { aFranchise, anEnquiry, testApi } from '../support/index.ts';
 
 /** Opens a database through a proxy that falls silent once, at the next statement of a kind. */
@@ -11,7 +11,7 @@ const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
   t.teardown(() => direct.close());
   await direct.knex.raw('CREATE TABLE noted (id INT PRIMARY KEY AUTO_INCREMENT, word VARCHAR(20))');
   const state = { silentAt: null as { sql: RegExp; isPreparing: boolean } | null, sent: [] as string[] };
-  const line = await serverBefore(
+  const line = await databaseProxy(
     t,
     direct.url,
     ({ sql, isPreparing }) => {
@@ -23,7 +23,7 @@ const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
     },
     { hearsPreparing: true },
   );
-  const { database, look } = impatientDatabase(line.url, { knexSilenceSeconds: 60 });
+  const { database, look } = fastSilenceChecks(line.url, { knexSilenceSeconds: 60 });
   t.teardown(() => database.close());
   return {
     database,
@@ -111,7 +111,7 @@ t.test('other enquiries continue when the connection of one falls silent', async
     {},
     async url =>
       (
-        await serverBefore(t, url, ({ sql }) => {
+        await databaseProxy(t, url, ({ sql }) => {
           if (!isSilent || !sql.includes('leads') || !sql.includes('JSON_VALUE')) return null;
           isSilent = false;
           return 'falls silent';

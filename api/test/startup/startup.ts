@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
-import { serverBefore } from '../support/database-proxy.ts';
+import { databaseProxy } from '../support/database-proxy.ts';
 import { aFolder } from '../support/folder.ts';
 import { freePort, startServer } from '../support/server-process.ts';
 
@@ -61,7 +61,7 @@ t.test('API processes that start on the current schema', async t => {
 t.test('a start with an unavailable database', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
-  const way = await serverBefore(t, database.url, () => null);
+  const way = await databaseProxy(t, database.url, () => null);
   await way.cut();
   const begin = (more: Record<string, string>) => {
     const child = spawn(process.execPath, ['src/app/server.ts'], {
@@ -96,9 +96,9 @@ t.test('a start with an unavailable database', async t => {
     ];
     for (const [more, why] of wrong) {
       const child = begin(more);
-      const said = text(child.stderr);
+      const output = text(child.stderr);
       t.same(await once(child, 'exit'), [1, null]);
-      const words = (await said).trim();
+      const words = (await output).trim();
       t.match(words, why, 'the reason and what to do');
       t.notMatch(words, /^\s+at /m, 'without a stack trace');
     }
@@ -109,24 +109,24 @@ t.test('a start with an unavailable database', async t => {
     writeFileSync(join(folder, 'file'), '');
     const wrong = { DATA_DIR: join(folder, 'file/below'), JWT_SECRET: 'short', DATABASE_WAIT_SECONDS: '0' };
     const child = begin(wrong);
-    const said = text(child.stderr);
+    const output = text(child.stderr);
     t.same(await once(child, 'exit'), [1, null]);
     t.match(
-      await said,
+      await output,
       /^- JWT_SECRET .*\n- DATA_DIR must be a folder that can be written, and .*file\/below is not \(ENOTDIR\)$/m,
     );
   });
 
   await t.test('waits, logs that, and continues when the database is available', async t => {
     const child = begin({});
-    let told = '';
+    let output = '';
     for await (const line of createInterface(child.stdout)) {
       t.doesNotThrow(() => JSON.parse(line), line);
-      told += `${line}\n`;
+      output += `${line}\n`;
       if (/waiting for the database/.test(line)) await way.comeBack();
       if (/listening/.test(line)) break;
     }
-    t.match(told, /waiting for the database.*the database is reached.*listening/s);
+    t.match(output, /waiting for the database.*the database is reached.*listening/s);
     child.kill('SIGTERM');
     t.same(await once(child, 'exit'), [0, null]);
   });

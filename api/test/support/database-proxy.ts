@@ -36,7 +36,7 @@ export interface Statement {
 }
 
 /** A proxy in front of a database. */
-export interface ServerBefore {
+export interface DatabaseProxy {
   url: string;
   /** Number of errors it sent, by error number. */
   refused: Map<number, number>;
@@ -85,15 +85,15 @@ const listener = () => {
     statementOf: (command: Buffer): Statement | null => {
       const [sequence, kind] = [command[3], command[HEADER]];
       if (sequence !== 0) return null;
-      const said = command.subarray(HEADER + 1);
+      const payload = command.subarray(HEADER + 1);
       if (kind === PREPARE) {
-        preparing = said.toString();
+        preparing = payload.toString();
         return { sql: preparing, isPreparing: true, isMember };
       }
       if (kind !== QUERY && kind !== EXECUTE) return null;
-      if (kind === QUERY) attributes = said.indexOf(NO_ATTRIBUTES) === 0 ? NO_ATTRIBUTES : Buffer.alloc(0);
+      if (kind === QUERY) attributes = payload.indexOf(NO_ATTRIBUTES) === 0 ? NO_ATTRIBUTES : Buffer.alloc(0);
       const sql =
-        kind === QUERY ? said.subarray(attributes.length).toString() : (texts.get(said.readUInt32LE(0)) ?? '');
+        kind === QUERY ? payload.subarray(attributes.length).toString() : (texts.get(payload.readUInt32LE(0)) ?? '');
       const statement = { sql, isPreparing: false, isMember: isMember && !/^rollback/i.test(sql) };
       if (/^(begin|start transaction|savepoint whole)/i.test(sql)) isMember = true;
       if (/^(commit|rollback)/i.test(sql)) isMember = false;
@@ -113,12 +113,12 @@ const listener = () => {
  * @param refusalOf returns the error or fault of a statement, or null
  * @param options.hearsPreparing whether `refusalOf` is also called for statements that are only prepared
  */
-export const serverBefore = async (
+export const databaseProxy = async (
   t: { teardown(work: () => unknown): unknown },
   url: string,
   refusalOf: (statement: Statement) => Refusal | LineFault | null,
   { hearsPreparing = false } = {},
-): Promise<ServerBefore> => {
+): Promise<DatabaseProxy> => {
   const { hostname, port, searchParams } = new URL(url);
   const socketPath = searchParams.get('socketPath');
   const refused = new Map<number, number>();

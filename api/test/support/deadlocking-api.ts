@@ -1,6 +1,6 @@
 import { testSeed } from '@marketplace/db/testing';
 import type { t as tap } from 'tap';
-import type { ServerBefore } from './database-proxy.ts';
+import type { DatabaseProxy } from './database-proxy.ts';
 import { deadlockingServer } from './deadlocking-database.ts';
 import { type TestApi, testApi } from './test-api.ts';
 
@@ -16,8 +16,8 @@ const CHANCE = 0.015;
  */
 export const deadlockingApi = async (
   t: Pick<typeof tap, 'teardown' | 'comment'>,
-): Promise<TestApi & Pick<ServerBefore, 'refused'>> => {
-  const started: ServerBefore[] = [];
+): Promise<TestApi & Pick<DatabaseProxy, 'refused'>> => {
+  const started: DatabaseProxy[] = [];
   const seed = testSeed(t);
   const api = await testApi(t, {}, async url => {
     const server = await deadlockingServer(t, url, { chance: CHANCE, seed });

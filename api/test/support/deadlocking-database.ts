@@ -1,4 +1,4 @@
-import { type Refusal, type ServerBefore, serverBefore } from './database-proxy.ts';
+import { type DatabaseProxy, databaseProxy, type Refusal } from './database-proxy.ts';
 import { seededNumbers } from './seeded-numbers.ts';
 
 /**
@@ -30,10 +30,10 @@ export const deadlockingServer = (
   t: { teardown(work: () => unknown): unknown },
   url: string,
   { chance, seed }: { chance: number; seed: number },
-): Promise<ServerBefore> => {
+): Promise<DatabaseProxy> => {
   const random = seededNumbers(seed);
   let turn = 0;
-  return serverBefore(t, url, ({ isMember }) =>
+  return databaseProxy(t, url, ({ isMember }) =>
     isMember && random() < chance ? (REFUSALS[turn++ % REFUSALS.length] ?? null) : null,
   );
 };

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { seededNumbers } from './seeded-numbers.ts';
 
 /** Returns a seeded generator of response delays in milliseconds: three in ten are 0, most are below 400, and a tenth are 1,500. */
-export const lateness = (seed: number): (() => number) => {
+export const responseDelays = (seed: number): (() => number) => {
   const number = seededNumbers(seed);
   return () => {
     const share = number();
@@ -16,7 +16,7 @@ export const lateness = (seed: number): (() => number) => {
  * intermediate states of a screen, as users do.
  * @param isSpared which requests are answered without delay
  */
-export const answerLate = (
+export const delayResponses = (
   server: Server,
   late: () => number,
   isSpared: (request: IncomingMessage) => boolean = () => false,

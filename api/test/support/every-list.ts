@@ -105,9 +105,9 @@ interface HeardStatement {
 
 /** Records every SELECT statement from now on. */
 const listening = ({ knex, prepared, strangers }: Database): HeardStatement[] => {
-  const heard: HeardStatement[] = [];
+  const statements: HeardStatement[] = [];
   const note = (sql: string, values: unknown) => {
-    if (/^\s*select/i.test(sql)) heard.push({ sql, values: Array.isArray(values) ? values : [] });
+    if (/^\s*select/i.test(sql)) statements.push({ sql, values: Array.isArray(values) ? values : [] });
   };
   knex.on('query', ({ sql, bindings }) => note(sql, bindings));
   for (const pool of [prepared, strangers.lists, strangers.searches])
@@ -119,11 +119,11 @@ const listening = ({ knex, prepared, strangers }: Database): HeardStatement[] =>
       };
       Object.assign(pool, { [way]: noted });
     }
-  return heard;
+  return statements;
 };
 
 /** A list, and the statements that the API sends for it. */
-export interface AskedList {
+export interface ListQuery {
   /** `admin, leads by status` */
   name: string;
   status: number;
@@ -131,7 +131,7 @@ export interface AskedList {
 }
 
 /** Requests every list as the users who see it. */
-export async function* askEveryList(api: TestApi, listed: ListData): AsyncGenerator<AskedList> {
+export async function* askEveryList(api: TestApi, listed: ListData): AsyncGenerator<ListQuery> {
   const tokens = {
     visitor: undefined,
     publisher: SERVICE_TOKEN,
@@ -139,10 +139,10 @@ export async function* askEveryList(api: TestApi, listed: ListData): AsyncGenera
     consultant: await api.tokenOf(listed.consultant),
     busiest: await api.tokenOf(listed.busiest),
   };
-  const heard = listening(api.database);
+  const statements = listening(api.database);
   for (const { name, as, path } of everyList(listed)) {
-    heard.length = 0;
+    statements.length = 0;
     const { status } = await api.call(`GET ${path(1) as `/${string}`}`, tokens[as] ? { as: tokens[as] } : {});
-    yield { name: `${as}, ${name}`, status, statements: heard.splice(0) };
+    yield { name: `${as}, ${name}`, status, statements: statements.splice(0) };
   }
 }

@@ -1,4 +1,4 @@
-import { type Refusal, type ServerBefore, type Statement, serverBefore } from './database-proxy.ts';
+import { type DatabaseProxy, databaseProxy, type Refusal, type Statement } from './database-proxy.ts';
 import { type TestApi, testApi } from './test-api.ts';
 
 const WRITES = /^\s*(insert|update|delete|replace|truncate|create|alter|drop)\b/i;
@@ -31,11 +31,11 @@ const refusals: Record<State, (statement: Statement) => Refusal | null> = {
 /** Starts the API on a database whose failures the test controls. */
 export const failingApi = async (t: {
   teardown(work: () => unknown): unknown;
-}): Promise<{ api: TestApi; database: ServerBefore & { state: State } }> => {
+}): Promise<{ api: TestApi; database: DatabaseProxy & { state: State } }> => {
   const database = { state: 'well' as State };
-  const started: ServerBefore[] = [];
+  const started: DatabaseProxy[] = [];
   const api = await testApi(t, {}, async url => {
-    const server = await serverBefore(t, url, statement => refusals[database.state](statement));
+    const server = await databaseProxy(t, url, statement => refusals[database.state](statement));
     started.push(server);
     return server.url;
   });

@@ -31,15 +31,18 @@ const enquiries = async (t: Test, api: TestApi, breakEach: Break, franchise: { i
     [],
     'stores an enquiry twice only when it was repeated without an idempotency key',
   );
-  const told: string[] = await knex('outbox').where({ kind: 'lead.consultant' }).orderBy('lead_id').pluck('lead_id');
+  const notified: string[] = await knex('outbox')
+    .where({ kind: 'lead.consultant' })
+    .orderBy('lead_id')
+    .pluck('lead_id');
   t.same(
-    told,
+    notified,
     ids.filter(id => !twice.includes(id)),
     'notifies the consultant once about each',
   );
-  const kept: { id: string }[] = await knex('idempotency_keys').whereNot({ request_hash: '' }).pluck('answer');
+  const answers: { id: string }[] = await knex('idempotency_keys').whereNot({ request_hash: '' }).pluck('answer');
   t.same(
-    kept.filter(({ id }) => !ids.includes(id)),
+    answers.filter(({ id }) => !ids.includes(id)),
     [],
     'no idempotency key has a response for an enquiry that is not stored',
   );
@@ -93,7 +96,7 @@ const lists = async (t: Test, api: TestApi, breakEach: Break) => {
 };
 
 /** Simulates a primary that fails at any statement of an enquiry, an unlock, a save and a list. */
-export const failOver = async (t: Test): Promise<void> => {
+export const checkFailover = async (t: Test): Promise<void> => {
   const { api, faults } = await faultyApi(t);
   const { knex } = api.database;
   const consultant = await aConsultant(api.database, { credits: CREDITS });

@@ -6,7 +6,7 @@ const LOOK_MS = 1000;
 const LOOKS = 70;
 
 /** Opens a database whose one-second silence checks run when the test calls `look`. */
-export const impatientDatabase = (
+export const fastSilenceChecks = (
   url: string,
   sizes: PoolSizes = {},
 ): { database: Database; look(times?: number): void } => {

@@ -1,4 +1,4 @@
-import { type LineFault, type Refusal, serverBefore } from './database-proxy.ts';
+import { databaseProxy, type LineFault, type Refusal } from './database-proxy.ts';
 import { type TestApi, testApi } from './test-api.ts';
 
 /** Control over the next fault. */
@@ -21,7 +21,7 @@ export const faultyApi = async (t: {
   let next: { left: number; fault: Refusal | LineFault } | null = null;
   let broken = '';
   const api = await testApi(t, {}, async url => {
-    const server = await serverBefore(t, url, ({ sql }) => {
+    const server = await databaseProxy(t, url, ({ sql }) => {
       if (!next || next.left-- > 0) return null;
       const { fault } = next;
       next = null;

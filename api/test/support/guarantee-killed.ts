@@ -1,14 +1,14 @@
 import { until } from '@marketplace/db/testing';
 import type { t as tap } from 'tap';
 import { startServer } from './server-process.ts';
-import { kill, leadsOfNobody } from './unreachable-leads.ts';
+import { kill, unreachableLeads } from './unreachable-leads.ts';
 
 const MINUTE_MS = 60_000;
 
 type Asserts = Pick<typeof tap, 'equal' | 'ok' | 'match' | 'teardown' | 'comment'>;
 
 /**
- * Lets the API and the worker mail {@link leadsOfNobody}, and kills both each time the mail server has refused a mail. Checks
+ * Lets the API and the worker mail {@link unreachableLeads}, and kills both each time the mail server has refused a mail. Checks
  * that every credit is refunded once.
  */
 export const checkGuaranteeKilled = async (
@@ -18,7 +18,7 @@ export const checkGuaranteeKilled = async (
   let refusals = 0;
   let refused = () => {};
   let gate = Promise.withResolvers<void>();
-  const { env, startWorker, books, pending } = await leadsOfNobody(t, count, {
+  const { env, startWorker, books, pending } = await unreachableLeads(t, count, {
     // No mail is answered before both processes run.
     before: () => gate.promise,
     after: () => {

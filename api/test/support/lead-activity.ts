@@ -6,7 +6,7 @@ const one = (row: string, what: string, ...values: string[]) =>
   `ELT(1 + ${drawn(row, what, values.length)}, ${values.map(value => `'${value}'`).join(', ')})`;
 
 /** Inserts facts for all leads, and activity for those that were unlocked: response times, refund requests, next steps and spam marks. */
-export const fillDesk = async (knex: Knex): Promise<void> => {
+export const insertActivity = async (knex: Knex): Promise<void> => {
   await knex.raw(`INSERT INTO lead_facts
     SELECT id, ${one('id', 'phone', 'mobile', 'other', 'invalid')}, 'MY', 'reaches', 'inside', 1 FROM leads`);
   await knex.raw(`INSERT INTO lead_clocks (lead_id, user_id, arrived_at, opened_at, first_contact_at)

@@ -43,8 +43,8 @@ await api.database.knex.raw('RENAME TABLE agendas TO agendas_away');
 await api.call(`GET /calendar/${secret.padEnd(43, '-').slice(0, 43)}.ics`);
 for (const link of ['confirm', 'answered'])
   for (const method of ['GET', 'POST'] as const) {
-    const asked = { headers: { accept: 'text/html' }, ...(method === 'POST' && { body: { said: 'nobody' } }) };
-    await api.call(`${method} /leads/${link}/${secret}`, asked);
+    const options = { headers: { accept: 'text/html' }, ...(method === 'POST' && { body: { said: 'nobody' } }) };
+    await api.call(`${method} /leads/${link}/${secret}`, options);
   }
 await api.database.knex.raw('RENAME TABLE outbox TO outbox_away, unlocks TO unlocks_away');
 await api.call('POST /leads', { body: { ...enquiry, email: `another-${secret}@example.com` } });

@@ -37,7 +37,7 @@ export const manyFranchises = async (
  * Runs the pending background jobs.
  * @param batches maximum number of batches
  */
-export const workOff = async ({ knex }: Database, batches = Number.POSITIVE_INFINITY): Promise<void> => {
+export const runPendingJobs = async ({ knex }: Database, batches = Number.POSITIVE_INFINITY): Promise<void> => {
   const enough = new AbortController();
   let done = 0;
   const counted =

@@ -37,9 +37,9 @@ export interface OpenConsole {
 export const openConsole = async (url: string, token: string, lastEventId?: string): Promise<OpenConsole> => {
   const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) };
   // Each console gets its own connection: `fetch` opens connections in advance, and a stopping server waits for them.
-  const asked = get(`${url}/live`, { agent: false, headers });
+  const request = get(`${url}/live`, { agent: false, headers });
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    asked.once('response', resolve).on('error', reject);
+    request.once('response', resolve).on('error', reject);
   });
   const status = answer.statusCode ?? 0;
   const heard: Heard[] = [];
@@ -59,7 +59,7 @@ export const openConsole = async (url: string, token: string, lastEventId?: stri
       }
     }
   };
-  if (isOver) asked.destroy();
+  if (isOver) request.destroy();
   else
     listen()
       .catch(() => {})
@@ -76,7 +76,7 @@ export const openConsole = async (url: string, token: string, lastEventId?: stri
     hears: (leadId, kind) =>
       until(() => heard.some(({ data }) => data.lead_id === leadId && (!kind || data.kind === kind))),
     isOver: () => isOver,
-    close: () => asked.destroy(),
+    close: () => request.destroy(),
   };
   if (status === 200) await until(() => heard.some(({ event }) => event === 'ready'));
   return opened;

@@ -18,7 +18,7 @@ export const MAILS_OF_A_LEAD = 3;
 const AT_ONCE = 8;
 
 /** Number of leads and of kills. */
-export interface Havoc {
+export interface KillPlan {
   leads: number;
   kills: number;
   /** The same seed kills the same processes in the same order. */
@@ -34,8 +34,8 @@ const kill = async (child: ChildProcess) => {
  * Sends enquiries to an API process, which together with a worker process mails them to a mail server's process. All three are
  * killed at random and restarted, until every lead is stored and every notification sent.
  */
-export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, havoc: Havoc) => {
-  const random = seededNumbers(havoc.seed);
+export const killAtRandom = async (t: { teardown(work: () => unknown): unknown }, plan: KillPlan) => {
+  const random = seededNumbers(plan.seed);
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;
@@ -72,7 +72,7 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
     for (;;) {
       const answer = await fetch(`${api.url}/leads`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': `havoc-${havoc.seed}-${n}` },
+        headers: { 'content-type': 'application/json', 'idempotency-key': `havoc-${plan.seed}-${n}` },
         body: JSON.stringify({
           first_name: 'Visitor',
           last_name: String(n),
@@ -90,7 +90,7 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
   };
   let next = 0;
   const visitor = async () => {
-    while (next < havoc.leads) await enquire(next++);
+    while (next < plan.leads) await enquire(next++);
   };
   const visitors = Promise.all(Array.from({ length: AT_ONCE }, visitor));
 
@@ -113,9 +113,9 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
   const names = ['worker', 'mail', 'api'] as const;
   const anyOf = (n: number) => names[n % names.length] ?? 'worker';
   const from = Math.floor(random() * names.length);
-  for (let n = 0; n < havoc.kills; n++) {
+  for (let n = 0; n < plan.kills; n++) {
     // Kills after a share of the mails has arrived, so that others are in flight.
-    const mails = (MAILS_OF_A_LEAD * havoc.leads * (n + 0.2 + 0.8 * random())) / (havoc.kills + 1);
+    const mails = (MAILS_OF_A_LEAD * plan.leads * (n + 0.2 + 0.8 * random())) / (plan.kills + 1);
     await until(() => mail.box().length >= mails, 120_000);
     // Each process once, then any.
     const name = n < names.length ? anyOf(from + n) : anyOf(Math.floor(random() * names.length));

@@ -22,12 +22,12 @@ export const startFlags = (): string[] => started().slice(0, -1);
  * its own few. They are also above those that `fetch` and browsers refuse to call, such as 10080.
  */
 const [FIRST_PORT, PORTS, OF_A_PROCESS] = [10_100, 19_900, 10];
-let asked = 0;
+let lastPort = 0;
 
 /** Returns a port that is free and that other processes will not take. */
 export const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < PORTS; attempt++) {
-    const port = FIRST_PORT + ((process.pid * OF_A_PROCESS + asked++) % PORTS);
+    const port = FIRST_PORT + ((process.pid * OF_A_PROCESS + lastPort++) % PORTS);
     const probe = createServer().listen(port, '127.0.0.1');
     const isFree = await once(probe, 'listening').then(
       () => true,
@@ -49,7 +49,7 @@ export interface ServerProcess {
 }
 
 /** Returns the exit code or signal of a process, or null while it runs. */
-export const howItEnded = ({ exitCode, signalCode }: ChildProcess): number | NodeJS.Signals | null =>
+export const exitOf = ({ exitCode, signalCode }: ChildProcess): number | NodeJS.Signals | null =>
   exitCode ?? signalCode;
 
 /** Starts the API as a process and waits until it is ready. */
@@ -61,7 +61,7 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
   });
   const url = `http://127.0.0.1:${env.PORT}/api`;
   await until(async () => {
-    if (howItEnded(child) !== null) throw new Error(`The API ended: ${howItEnded(child)}`);
+    if (exitOf(child) !== null) throw new Error(`The API ended: ${exitOf(child)}`);
     return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
   });
   return { process: child, url };

@@ -23,8 +23,8 @@ export const slowCall = async (
   if (address === null || typeof address === 'string') throw new Error('The API listens nowhere');
   const [method, path] = request.split(' ');
   const whole = Buffer.from(body);
-  const heard: IncomingMessage[] = [];
-  app.server.once('request', (message: IncomingMessage) => heard.push(message));
+  const responses: IncomingMessage[] = [];
+  app.server.once('request', (message: IncomingMessage) => responses.push(message));
   const socket = connect(address.port, '127.0.0.1');
   const pieces: Buffer[] = [];
   socket.on('data', piece => pieces.push(piece));
@@ -41,7 +41,7 @@ export const slowCall = async (
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   socket.write(whole.subarray(0, begun));
   // The body is read only after the caller was authenticated.
-  await until(() => heard.some(message => message.listenerCount('data') > 0));
+  await until(() => responses.some(message => message.listenerCount('data') > 0));
   return {
     /** URL of the API. */
     url: `http://127.0.0.1:${address.port}/api`,

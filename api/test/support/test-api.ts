@@ -7,7 +7,7 @@ import { testDatabase } from '@marketplace/db/testing';
 import { buildApp } from '../../src/app/app.ts';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import type { App } from '../../src/platform/http/app.ts';
-import { answerLate, lateness } from './delayed-responses.ts';
+import { delayResponses, responseDelays } from './delayed-responses.ts';
 import { aToken } from './tokens.ts';
 
 /** The service token of a test API. */
@@ -89,7 +89,7 @@ export const testApi = async (
   const late = process.env.LATE_ANSWERS;
   // Publishing sends hundreds of requests, one after the other.
   const isPublisher = ({ headers }: IncomingMessage) => headers.authorization === `Bearer ${SERVICE_TOKEN}`;
-  if (late) answerLate(app.server, lateness(Number(late)), isPublisher);
+  if (late) delayResponses(app.server, responseDelays(Number(late)), isPublisher);
   const tokenOf: TestApi['tokenOf'] = (user, claims) => aToken(config.jwtSecret, user, claims);
   const api: TestApi = {
     app,

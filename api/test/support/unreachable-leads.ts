@@ -21,7 +21,7 @@ interface Around {
  * number.
  * @returns the database, and the settings with which processes are started
  */
-export const leadsOfNobody = async (
+export const unreachableLeads = async (
   t: { teardown(work: () => unknown): unknown },
   count: number,
   { before, after }: Around = { before: async () => {}, after: () => {} },

@@ -120,11 +120,11 @@ export const linkedService = async (t: Teardown, { config }: Pick<TestApi, 'conf
   const { ServiceLog } = await import('../../src/whatsapp/service/log.ts');
   const { serviceServer } = await import('../../src/whatsapp/service/server.ts');
   const done: string[] = [];
-  let heard: (event: DeviceEvent) => void = () => {};
+  let onEvent: (event: DeviceEvent) => void = () => {};
   const log = new ServiceLog();
   const adapter = new LinkedDevice(
     async tell => {
-      heard = tell;
+      onEvent = tell;
       return {
         isRegistered: async phone => phone !== '60125550199',
         send: async (phone, text) => void done.push(`${phone}: ${text}`),
@@ -147,5 +147,5 @@ export const linkedService = async (t: Teardown, { config }: Pick<TestApi, 'conf
     server.closeAllConnections();
     server.close();
   });
-  return { done, tell: (event: DeviceEvent) => heard(event) };
+  return { done, tell: (event: DeviceEvent) => onEvent(event) };
 };

@@ -52,14 +52,14 @@ t.test('sends a text and a template as documented by Meta', async t => {
 
 t.test('a message that is too long keeps its link and no half of an emoji', async t => {
   const link = 'https://marketplace.example/admin/leads';
-  const said = async (text: string, templateName: string) => {
+  const send = async (text: string, templateName: string) => {
     const { server, api } = await aCloud(t, undefined, { templateName });
     await api.send({ ...MESSAGE, text });
     const [call] = server.messages();
     return String(templateName ? call?.body.template.components[0].parameters[0].text : call?.body.text.body);
   };
   const long = `${'🍗'.repeat(4000)}\n\n${link}`;
-  const [plain, variable] = [await said(long, ''), await said(long, 'new_lead')];
+  const [plain, variable] = [await send(long, ''), await send(long, 'new_lead')];
   for (const [text, longest] of [
     [plain, 4096],
     [variable, 900],
@@ -70,8 +70,8 @@ t.test('a message that is too long keeps its link and no half of an emoji', asyn
   }
   t.ok(plain.endsWith(`\n${link}`));
   t.ok(variable.endsWith(` | ${link}`));
-  t.equal((await said('x'.repeat(5000), '')).length, 4096, 'also without line breaks');
-  t.equal(await said(`x\n${link}`, ''), `x\n${link}`);
+  t.equal((await send('x'.repeat(5000), '')).length, 4096, 'also without line breaks');
+  t.equal(await send(`x\n${link}`, ''), `x\n${link}`);
 });
 
 t.test("refusals contain Meta's own words", async t => {

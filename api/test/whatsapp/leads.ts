@@ -95,21 +95,21 @@ t.test('a visitor who agreed gets a request to confirm the number', async t => {
   });
   await start();
   // The previous settings are cached for at most two seconds.
-  const asked = () => database.knex('outbox').where({ kind: 'lead.number' }).first();
+  const request = () => database.knex('outbox').where({ kind: 'lead.number' }).first();
   let n = 0;
   await until(async () => {
     await enquire({ email: `v${n}@example.org`, phone: `+60 12-555 03${10 + n++}`, whatsapp_confirmation: true });
-    return (await asked()) !== undefined;
+    return (await request()) !== undefined;
   });
   aWorker(t, api);
   await until(() => cloud.messages().length > 0);
   const [{ body }] = cloud.messages() as [{ body: { to: string; text: { body: string } } }];
-  const { lead_id } = await asked();
+  const { lead_id } = await request();
   t.match(await database.knex('leads').where({ id: lead_id }).first('phone_key'), { phone_key: body.to });
   t.match(body.text.body, `${api.config.publicApiUrl}/leads/confirm/${lead_id}.`);
   const listed = await api.call('GET /admin/notifications', { as: admin });
-  const told = listed.body.find(({ kind }: { kind: string }) => kind === 'lead.number');
-  t.match(told, { channel: 'whatsapp', user_id: null, recipient: /^•/ }, 'the admin sees no number');
+  const shown = listed.body.find(({ kind }: { kind: string }) => kind === 'lead.number');
+  t.match(shown, { channel: 'whatsapp', user_id: null, recipient: /^•/ }, 'the admin sees no number');
 });
 
 t.test('failures are shown to the admin with masked recipients, and refused messages can be sent again', async t => {
@@ -163,13 +163,13 @@ t.test('a message interrupted by a kill of the service is sent again and marked 
   const { api, database, cloud, enquire, rowOf, fateOf, start } = await aMarketplace(t);
   await start();
   let isAsked = () => {};
-  const asked = new Promise<void>(resolve => {
+  const requested = new Promise<void>(resolve => {
     isAsked = resolve;
   });
   cloud.respondWith(() => isAsked());
   aWorker(t, api);
   const leadId = await enquire();
-  await asked;
+  await requested;
   process.kill((await readRecord(api.config.dataDir))?.pid ?? 0, 'SIGKILL');
   await until(async () => (await rowOf(leadId)).claimed_by === null);
   const words = `${OUTCOME_UNKNOWN}; after it: The WhatsApp service does not answer`;
@@ -230,9 +230,14 @@ t.test('messages that are not sent', async t => {
   aWorker(t, api);
   t.match(await fateOf(old, 'cancelled'), { last_error: /more than a day old/ });
   await until(async () => (await database.knex('outbox').where({ lead_id: moved, channel: 'whatsapp' })).length === 2);
-  const told = () => database.knex('outbox').where({ lead_id: moved, channel: 'whatsapp', user_id: next.id }).first();
-  await until(async () => (await told())?.status === 'failed');
-  t.match(await told(), { last_error: /no phone number/ }, 'the current consultant is notified if they have a number');
+  const notification = () =>
+    database.knex('outbox').where({ lead_id: moved, channel: 'whatsapp', user_id: next.id }).first();
+  await until(async () => (await notification())?.status === 'failed');
+  t.match(
+    await notification(),
+    { last_error: /no phone number/ },
+    'the current consultant is notified if they have a number',
+  );
   await api.call('PUT /content', { as: admin, body: { whatsappNotificationEnabled: false } });
   await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   await database
@@ -255,6 +260,6 @@ t.test("a template of a previous version puts no visitor's data into a link", as
     secretsKey: '',
     production: false,
   };
-  const told = await leadText(database, places, await rowOf(leadId));
-  t.match(told, { text: /^Kopi Kita https:\/\/thief\.example\/\?b=\{investment_budget\} Within 6 months\n/ });
+  const text = await leadText(database, places, await rowOf(leadId));
+  t.match(text, { text: /^Kopi Kita https:\/\/thief\.example\/\?b=\{investment_budget\} Within 6 months\n/ });
 });

@@ -26,11 +26,11 @@ const aFolder = async (t: Test) => {
 /** Replaces WhatsApp: it emits the events of the test and records the calls. */
 const aPhone = (t: Test, overrides: Partial<Device> = {}, times: { sendMs?: number; answerMs?: number } = {}) => {
   const done: string[] = [];
-  let tell: (event: DeviceEvent) => void = () => {};
+  let emit: (event: DeviceEvent) => void = () => {};
   const linked = new LinkedDevice(
     async heard => {
       done.push('opened');
-      tell = heard;
+      emit = heard;
       return {
         isRegistered: async () => true,
         send: async (phone, text, id) => void done.push(`${phone} ${text} ${id.slice(0, 4)}${id.length}`),
@@ -47,7 +47,7 @@ const aPhone = (t: Test, overrides: Partial<Device> = {}, times: { sendMs?: numb
   return {
     linked,
     done,
-    tell: (event: DeviceEvent) => tell(event),
+    tell: (event: DeviceEvent) => emit(event),
     opened: () => done.filter(what => what === 'opened'),
   };
 };

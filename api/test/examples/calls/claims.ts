@@ -5,7 +5,7 @@ import type { Calls } from '../example-call.ts';
 import type { World } from '../world.ts';
 
 const at = new Date(Date.UTC(2026, 0, 6, 2, 30));
-const said = { fault: 'wrong_person', words: 'The number is that of another family.' };
+const CLAIM = { fault: 'wrong_person', words: 'The number is that of another family.' };
 
 /** Inserts a lead that the consultant has just paid for. */
 const aPaidLead = async ({ api: { database }, consultant, franchise }: World) => {
@@ -28,12 +28,12 @@ const aClaim = async (world: World, more: object = {}) => {
   const { id } = await aPaidLead(world);
   const { body } = await world.api.call(`POST /leads/${id}/claims`, {
     as: world.consultant,
-    body: { ...said, ...more },
+    body: { ...CLAIM, ...more },
   });
   return body;
 };
 
-const asked = async (world: World) => {
+const questioned = async (world: World) => {
   const { id } = await aClaim(world);
   await world.api.call(`POST /claims/${id}/question`, { as: world.admin, body: { words: 'When did you call?' } });
   return id;
@@ -47,7 +47,7 @@ export const claims: Calls = {
     await aClaim(world);
     return { as: world.admin, query: { filter: '{"status":["open","asked"]}', range: '[0,0]' } };
   },
-  'GET /claims/{id}': async world => ({ as: world.consultant, params: { id: await asked(world) } }),
+  'GET /claims/{id}': async world => ({ as: world.consultant, params: { id: await questioned(world) } }),
   'GET /claims/{id}/pictures/{pictureId}': async world => {
     const claim = await aClaim(world, { pictures: [dataUrl(await aPicture(60, 40).png().toBuffer())] });
     const params = { id: claim.id, pictureId: claim.pictures[0].id };
@@ -56,7 +56,7 @@ export const claims: Calls = {
   'POST /leads/{id}/claims': async world => ({
     as: world.consultant,
     params: { id: (await aPaidLead(world)).id },
-    body: { ...said, pictures: [dataUrl(await aPicture(60, 40).png().toBuffer())] },
+    body: { ...CLAIM, pictures: [dataUrl(await aPicture(60, 40).png().toBuffer())] },
   }),
   'POST /claims/{id}/question': async world => ({
     as: world.admin,
@@ -65,7 +65,7 @@ export const claims: Calls = {
   }),
   'POST /claims/{id}/answer': async world => ({
     as: world.consultant,
-    params: { id: await asked(world) },
+    params: { id: await questioned(world) },
     body: { words: 'On Tuesday, and again on Thursday.' },
   }),
   'POST /claims/{id}/accept': async world => ({ as: world.admin, params: { id: (await aClaim(world)).id } }),

@@ -13,14 +13,14 @@ export const consultant = async (world: World, at: number): Promise<void> => {
     if (leadIds.length === 0) await world.schedule.turn('waits for leads');
     const lead = leadIds.length === 0 ? 'none' : random.chance(0.5) ? leadIds[0] : random.pick(leadIds);
     const does = random.weighted({ unlock: 8, read: 2, locked: 1, unlocked: 1, edit: 2, status: 1, remove: 1 });
-    const asked = { as };
-    if (does === 'unlock') await world.callAgain(name, `POST /leads/${lead}/unlock`, asked);
-    else if (does === 'read') await world.call(name, `GET /leads/${lead}`, asked);
-    else if (does === 'locked' || does === 'unlocked') await world.call(name, `GET /leads/${does}`, asked);
-    else if (does === 'status') await world.callAgain(name, `PUT /leads/${lead}/status?status=qualified`, asked);
-    else if (does === 'remove') await world.call(name, `DELETE /leads/${lead}`, asked);
+    const options = { as };
+    if (does === 'unlock') await world.callAgain(name, `POST /leads/${lead}/unlock`, options);
+    else if (does === 'read') await world.call(name, `GET /leads/${lead}`, options);
+    else if (does === 'locked' || does === 'unlocked') await world.call(name, `GET /leads/${does}`, options);
+    else if (does === 'status') await world.callAgain(name, `PUT /leads/${lead}/status?status=qualified`, options);
+    else if (does === 'remove') await world.call(name, `DELETE /leads/${lead}`, options);
     else {
-      const read = await world.call(name, `GET /leads/${lead}`, asked);
+      const read = await world.call(name, `GET /leads/${lead}`, options);
       if (read?.status !== 200 || !read.etag) continue;
       const body = { ...EDITED, ...MORE, message: `edit ${name} ${count}` };
       await world.callAgain(name, `PUT /leads/${lead}`, { as, body, headers: { 'if-match': read.etag } }, 2);

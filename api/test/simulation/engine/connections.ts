@@ -41,19 +41,19 @@ export interface Statement {
 const driver: DriverPrototype = Object.getPrototypeOf(Connection.prototype);
 const original = { query: driver.query, execute: driver.execute, addCommand: driver.addCommand };
 
-const textOf = (given: unknown): string =>
+const statementText = (given: unknown): string =>
   typeof given === 'string'
     ? given
     : typeof given === 'object' && given !== null && 'sql' in given
       ? String(given.sql)
       : '';
 
-const inWords = (given: unknown, sql: string | undefined): unknown => {
+const withSql = (given: unknown, sql: string | undefined): unknown => {
   if (sql === undefined) return given;
   return typeof given === 'string' ? sql : { ...(given as object), sql };
 };
 
-const interpose = (way: 'query' | 'execute'): Ask =>
+const intercept = (way: 'query' | 'execute'): Ask =>
   function (this: DriverConnection, ...given: unknown[]) {
     const strand = strands.getStore();
     const done = given.at(-1);
@@ -62,16 +62,16 @@ const interpose = (way: 'query' | 'execute'): Ask =>
     const statement: Statement = {
       strand,
       connection: this,
-      sql: textOf(first),
+      sql: statementText(first),
       values: rest[0] ?? (typeof first === 'object' && first !== null && 'values' in first ? first.values : undefined),
-      send: (answered, sql) => original[way].call(this, inWords(first, sql), ...rest, answered),
+      send: (answered, sql) => original[way].call(this, withSql(first, sql), ...rest, answered),
     };
     strand.schedule.asked(statement, done as Done);
     return undefined;
   };
 
 /** Sends a statement of the simulation itself. */
-export const say = (connection: DriverConnection, sql: string): Promise<void> =>
+export const sendDirectly = (connection: DriverConnection, sql: string): Promise<void> =>
   new Promise((resolve, reject) =>
     original.query.call(connection, sql, (error: Error | null) => (error ? reject(error) : resolve())),
   );
@@ -79,11 +79,11 @@ export const say = (connection: DriverConnection, sql: string): Promise<void> =>
 let isInstalled = false;
 
 /** Routes every statement of a strand through its schedule from now on, on any connection of any pool. */
-export const interposeInDriver = (): void => {
+export const interceptDriver = (): void => {
   if (isInstalled) return;
   isInstalled = true;
-  driver.query = interpose('query');
-  driver.execute = interpose('execute');
+  driver.query = intercept('query');
+  driver.execute = intercept('execute');
   driver.addCommand = function (command) {
     const strand = strands.getStore();
     if (strand && command.constructor.name === 'ClientHandshake') {

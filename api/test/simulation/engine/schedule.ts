@@ -1,4 +1,4 @@
-import { type Done, type Statement, say } from './connections.ts';
+import { type Done, type Statement, sendDirectly } from './connections.ts';
 import type { Control } from './control.ts';
 import { type Faults, lostError, REFUSALS, refusalError } from './faults.ts';
 import { Flights } from './flights.ts';
@@ -152,7 +152,7 @@ export class Schedule {
     const refusal = fault && REFUSALS[fault];
     if (refusal) {
       // On a broken connection the transaction has ended as well.
-      if (refusal.instead) await say(connection, refusal.instead).catch(() => {});
+      if (refusal.instead) await sendDirectly(connection, refusal.instead).catch(() => {});
       if (refusal.instead) this.#transactions.end(connection);
       done(refusalError(refusal));
       return this.#land();
@@ -185,10 +185,10 @@ export class Schedule {
   async kill(process: SimulatedProcess): Promise<void> {
     this.note(`${EVENT}! ${process.name} dies`);
     process.die();
-    const gone = this.#turns.dropOf(process);
+    const dropped = this.#turns.dropOf(process);
     for (const connection of [...this.#transactions.of(process), ...this.#flights.of(process)])
       await this.#sever(connection);
-    for (const { drop } of gone) drop();
+    for (const { drop } of dropped) drop();
     await this.#land();
     await this.#stillness.reached();
   }

@@ -1,4 +1,4 @@
-import { type DriverConnection, type Statement, say } from './connections.ts';
+import { type DriverConnection, type Statement, sendDirectly } from './connections.ts';
 import type { SimulatedProcess, Strand } from './strand.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -59,6 +59,6 @@ export class Transactions {
     Transactions.#told.set(connection, now);
     // Sent in order on the same connection, so the next statement runs after it. On a broken connection that statement fails
     // itself.
-    say(connection, `SET timestamp = ${now}`).catch(() => {});
+    sendDirectly(connection, `SET timestamp = ${now}`).catch(() => {});
   }
 }

@@ -1,13 +1,13 @@
 import type { Publisher } from '../actors/publisher.ts';
 import type { World } from '../world/world.ts';
-import { acknowledged, duplicates, sameAnswer, told } from './enquiries.ts';
+import { acknowledged, duplicates, reportedEnquiries, sameResponse } from './enquiries.ts';
 import { currentPages, everyChange } from './feed.ts';
 import { adjustments, balances } from './ledger.ts';
-import { nothingWaits, sentOn, shownAsItIs } from './messages.ts';
+import { nothingPending, restoredMessages, trueStatus } from './messages.ts';
 import { lastSave, lostUpdates } from './saves.ts';
 import { erased, hidden } from './secrets.ts';
 import { type Promised, readState } from './state.ts';
-import { acknowledgedUnlocks, charges, freeUnlocks, holdersAreTold } from './unlocks.ts';
+import { acknowledgedUnlocks, charges, freeUnlocks, notifiedHolders } from './unlocks.ts';
 
 /** Properties that must hold in every world. */
 const PROMISES: Record<string, Promised> = {
@@ -16,14 +16,14 @@ const PROMISES: Record<string, Promised> = {
   'a lead is paid for once': charges,
   'no lead is unlocked without payment': freeUnlocks,
   'an acknowledged unlock is stored': acknowledgedUnlocks,
-  'holders of withdrawn leads are notified': holdersAreTold,
+  'holders of withdrawn leads are notified': notifiedHolders,
   'an acknowledged enquiry is stored once': acknowledged,
-  'the same key gets the same response': sameAnswer,
+  'the same key gets the same response': sameResponse,
   'a second enquiry is linked to the first': duplicates,
-  'an enquiry is reported, and spam is not': told,
-  'no message stays pending': nothingWaits,
-  'a message has its true status': shownAsItIs,
-  'a restored lead is reported': sentOn,
+  'an enquiry is reported, and spam is not': reportedEnquiries,
+  'no message stays pending': nothingPending,
+  'a message has its true status': trueStatus,
+  'a restored lead is reported': restoredMessages,
   'a publisher gets every change': everyChange,
   'pages are current in the end': currentPages,
   'no save is lost': lostUpdates,

@@ -38,7 +38,7 @@ export const acknowledged: Promised = story => {
 };
 
 /** Within a day the same key gets the same response, and is refused with another enquiry. */
-export const sameAnswer: Promised = ({ history, world }) => {
+export const sameResponse: Promised = ({ history, world }) => {
   if (world.time.elapsedMs > DAY_MS) return [];
   const withKey = enquiries(history.calls).filter(keyOf);
   return [...Map.groupBy(withKey, keyOf)].flatMap(([key, calls]) => {
@@ -81,7 +81,7 @@ export const duplicates: Promised = ({ state, history }) => {
 };
 
 /** Every enquiry is reported to a user, except for spam. */
-export const told: Promised = ({ state, history }) =>
+export const reportedEnquiries: Promised = ({ state, history }) =>
   state.leads
     .filter(({ consent_version }) => consent_version !== '')
     .flatMap(({ id, is_suspected, suspected_reasons }) => {

@@ -2,7 +2,7 @@ import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../../../src/outbox/queue.ts';
 import type { Promised } from './state.ts';
 
 /** In the end no message is pending. */
-export const nothingWaits: Promised = ({ state }) =>
+export const nothingPending: Promised = ({ state }) =>
   state.messages
     .filter(({ status }) => status === 'pending')
     .map(
@@ -13,7 +13,7 @@ export const nothingWaits: Promised = ({ state }) =>
 const isMarked = (remark: string | null) => remark === MAYBE_TWICE || Boolean(remark?.startsWith(OUTCOME_UNKNOWN));
 
 /** A message marked as sent was sent; one that was not, or twice, is marked accordingly. */
-export const shownAsItIs: Promised = ({ state, history }) =>
+export const trueStatus: Promised = ({ state, history }) =>
   state.messages.flatMap(({ idempotency_key: key, status, last_error }) => {
     const taken = history.deliveries.filter(delivery => delivery.key === key && delivery.isAccepted).length;
     const what = `${key} is ${status} (${last_error ?? 'no remark'}) and was accepted ${taken} times`;
@@ -24,7 +24,7 @@ export const shownAsItIs: Promised = ({ state, history }) =>
   });
 
 /** A message that was cancelled while its lead was deleted is sent when the lead is restored. */
-export const sentOn: Promised = ({ state }) =>
+export const restoredMessages: Promised = ({ state }) =>
   state.leads
     .filter(
       ({ is_suspected, deleted_at, withdrawn_at, erased_at }) =>

@@ -1,5 +1,5 @@
 import { EARLIER_PERSON } from '../world/beginning.ts';
-import { type Person, person, toldOf } from '../world/people.ts';
+import { detailsIn, type Person, person } from '../world/people.ts';
 import type { Promised } from './state.ts';
 
 /** Ids and times may contain the digits of a number by chance. */
@@ -24,7 +24,7 @@ const mayKnow = (
 export const hidden: Promised = story => {
   const { history, world } = story;
   const { consultantIds } = world.cast;
-  const heard = [
+  const received = [
     ...history.calls.map(({ userId, reply, returned, request }) => ({
       userId,
       text: reply?.text ?? '',
@@ -33,13 +33,13 @@ export const hidden: Promised = story => {
     })),
     ...history.deliveries.map(({ userId, text, taken, kind }) => ({ userId, text, before: taken, what: kind })),
   ];
-  return heard
+  return received
     .filter(({ userId }) => userId !== null && consultantIds.includes(userId))
     .flatMap(({ userId, text, before, what }) => {
-      const said = text.replace(ID_OR_TIME, ' ');
+      const plain = text.replace(ID_OR_TIME, ' ');
       return EVERYBODY.filter(
-        who => toldOf(who, said).length > 0 && !mayKnow(story, { userId: userId ?? '', before, who }),
-      ).map(who => `${userId} learnt ${toldOf(who, said).join(', ')} from ${what}`);
+        who => detailsIn(who, plain).length > 0 && !mayKnow(story, { userId: userId ?? '', before, who }),
+      ).map(who => `${userId} learnt ${detailsIn(who, plain).join(', ')} from ${what}`);
     });
 };
 
@@ -62,6 +62,6 @@ export const erased: Promised = ({ history }) =>
         .map(({ kind, text }) => ({ what: kind, text })),
     ];
     return later
-      .filter(({ text }) => toldOf(who, text.replace(ID_OR_TIME, ' ')).length > 0)
+      .filter(({ text }) => detailsIn(who, text.replace(ID_OR_TIME, ' ')).length > 0)
       .map(({ what }) => `${who.email} was erased, and ${what} mentions them afterwards`);
   });

@@ -12,11 +12,11 @@ export const charges: Promised = ({ state }) => {
     const opened = state.unlocks.filter(({ credit_entry_id }) => credit_entry_id === entry.id);
     const isRight = opened.length === 1 && opened[0]?.lead_id === entry.lead_id && opened[0]?.user_id === entry.user_id;
     if (!isRight || entry.delta !== -1) broken.push(`a charge of ${entry.delta} opened ${opened.length} leads`);
-    const told = state.audit.filter(
+    const notified = state.audit.filter(
       ({ action, entity_id, actor_id }) =>
         action === 'unlock' && entity_id === entry.lead_id && actor_id === entry.user_id,
     );
-    if (told.length !== 1) broken.push(`an unlock is in the audit log ${told.length} times`);
+    if (notified.length !== 1) broken.push(`an unlock is in the audit log ${notified.length} times`);
   }
   return broken;
 };
@@ -54,7 +54,7 @@ export const acknowledgedUnlocks: Promised = ({ state, history }) =>
   });
 
 /** A consultant who has a person's details is notified of a withdrawal or erasure. */
-export const holdersAreTold: Promised = ({ state }) =>
+export const notifiedHolders: Promised = ({ state }) =>
   state.audit
     .filter(
       ({ action, entity, actor_id }) => entity === 'lead' && (action === 'erase' || action === 'withdraw') && actor_id,

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 export const EARLIER_PERSON = 40;
 
 /** Creates users, franchises and leads: few, so that the actors meet. */
-export const begin = (world: World): Promise<void> =>
+export const beginWorld = (world: World): Promise<void> =>
   world.live('beginning', async () => {
     const { random, product, leadIds } = world;
     const { database } = product;

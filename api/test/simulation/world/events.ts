@@ -7,7 +7,7 @@ const JUMPS_MS = [200, 3 * SECOND_MS, 11 * SECOND_MS, 25 * SECOND_MS, HOUR_MS, 2
 const MOST_BACK_MS = 300;
 
 /** Lets a random event happen between two steps. */
-export const happen = async (world: World): Promise<void> => {
+export const randomEvent = async (world: World): Promise<void> => {
   const { faults, schedule, random, time, processes } = world;
   switch (faults.event()) {
     case 'a process dies': {

@@ -17,7 +17,7 @@ export const person = (at: number): Person => ({
 });
 
 /** Returns a person's details that a text contains. */
-export const toldOf = ({ first_name, last_name, email, phone }: Person, text: string): string[] => {
+export const detailsIn = ({ first_name, last_name, email, phone }: Person, text: string): string[] => {
   const lower = text.toLowerCase();
   const digits = phone.slice(-9).replace(/\D/g, '');
   return [

@@ -6,6 +6,6 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 export const tokenOf = (secret: string, userId: string, dateMs: number): string => {
   const now = Math.floor(dateMs / 1000);
   const claims = { epoch: 0, auth_time: now, sub: userId, jti: `${userId} ${now}`, iat: now, exp: now + 3600 };
-  const said = `${encoded({ alg: 'HS256' })}.${encoded(claims)}`;
-  return `${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`;
+  const unsigned = `${encoded({ alg: 'HS256' })}.${encoded(claims)}`;
+  return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`;
 };

@@ -154,7 +154,7 @@ export class World {
     const strand = this.strandOf(actor, process);
     const leave = schedule.enter(strand);
     // The request of `inject` starts with the first `then`, inside the strand.
-    const asked = strands.run(strand, async () =>
+    const response = strands.run(strand, async () =>
       product.app.inject({
         method: method as 'GET',
         url: `/api${path}`,
@@ -162,7 +162,7 @@ export class World {
         ...(body === undefined ? {} : { payload: body as object }),
       }),
     );
-    const answer = await Promise.race([asked, process.death]).finally(leave);
+    const answer = await Promise.race([response, process.death]).finally(leave);
     if (answer === 'died') return null;
     const text = answer.payload;
     const status = answer.statusCode;
@@ -184,9 +184,9 @@ export class World {
   }
 
   /** Calls the API as clients do: the same request is repeated after a lost response or 503. */
-  async callAgain(actor: string, request: `${string} /${string}`, asked: Asked = {}, most = 4): Promise<Reply> {
+  async callAgain(actor: string, request: `${string} /${string}`, options: Asked = {}, most = 4): Promise<Reply> {
     for (let attempt = 1; ; attempt++) {
-      const reply = await this.call(actor, request, asked);
+      const reply = await this.call(actor, request, options);
       if ((reply && reply.status !== 503) || attempt === most) return reply;
     }
   }

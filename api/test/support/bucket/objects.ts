@@ -44,9 +44,9 @@ const partOf = (range: string, length: number) => {
 };
 
 /** Answers GetObject and HeadObject: the whole object, a range, or 304 when it has not changed. */
-export const readObject = ({ content, headers }: StoredObject, asked: IncomingHttpHeaders): Answer => {
-  if (asked['if-none-match'] === headers.etag) return { status: 304, headers: { etag: headers.etag ?? '' } };
-  const part = asked.range ? partOf(asked.range, content.length) : undefined;
+export const readObject = ({ content, headers }: StoredObject, requested: IncomingHttpHeaders): Answer => {
+  if (requested['if-none-match'] === headers.etag) return { status: 304, headers: { etag: headers.etag ?? '' } };
+  const part = requested.range ? partOf(requested.range, content.length) : undefined;
   if (part === null) return errorAnswer(416, 'InvalidRange');
   const all = { ...headers, 'accept-ranges': 'bytes' };
   if (!part) return { status: 200, headers: { ...all, 'content-length': content.length }, body: content };

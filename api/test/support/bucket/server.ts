@@ -13,7 +13,7 @@ import { type Key, sha256, signatureFault } from './signature.ts';
 export type Failure = { status: number; code: string } | 'hangs' | 'stalls' | 'breaks' | 'drops' | 'reads slowly';
 
 /** A request that the server received. */
-export interface Asked {
+export interface BucketRequest {
   method: string;
   /** The object's name, including the prefix. */
   key: string;
@@ -61,11 +61,11 @@ const sendHalf = (response: ServerResponse, { status, headers, body }: Answer) =
  */
 export class BucketServer {
   readonly objects: Map<string, StoredObject>;
-  readonly asked: Asked[] = [];
+  readonly asked: BucketRequest[] = [];
   /** Number of responses that the client abandoned. */
   left = 0;
   /** Returns how a request fails, or null when it succeeds. */
-  failing: (asked: Asked) => Failure | null = () => null;
+  failing: (asked: BucketRequest) => Failure | null = () => null;
   /** Delay before each response, in milliseconds. */
   answersAfterMs = 0;
   key = KEY;
@@ -130,17 +130,17 @@ export class BucketServer {
     const { method = '', url = '', headers } = request;
     const [path = '', query = ''] = url.split('?', 2);
     const [, bucket = '', ...rest] = decodeURIComponent(path).split('/');
-    const asked = { method, key: rest.join('/'), query: new URLSearchParams(query), headers };
-    this.asked.push(asked);
+    const call = { method, key: rest.join('/'), query: new URLSearchParams(query), headers };
+    this.asked.push(call);
     response.once('close', () => {
       if (!response.writableFinished) this.left++;
     });
-    const failure = this.failing(asked);
+    const failure = this.failing(call);
     if (failure === 'drops') return void request.socket.destroy();
     if (failure === 'hangs') return void request.resume();
     const fault = typeof failure === 'object' && failure ? failure : this.#refusal(request, bucket);
     const body = failure === 'reads slowly' ? await readSlowly(request) : await buffer(request);
-    const answer = fault ? errorAnswer(fault.status, fault.code) : this.#do(asked, body);
+    const answer = fault ? errorAnswer(fault.status, fault.code) : this.#do(call, body);
     await pause(this.answersAfterMs);
     if (failure !== 'stalls' && failure !== 'breaks') return send(request, response, answer);
     sendHalf(response, answer);
@@ -151,8 +151,8 @@ export class BucketServer {
     return signatureFault(request, this.key) ?? (bucket === this.bucket ? null : { status: 404, code: 'NoSuchBucket' });
   }
 
-  #do(asked: Asked, body: Buffer): Answer {
-    const { method, key, headers } = asked;
+  #do(request: BucketRequest, body: Buffer): Answer {
+    const { method, key, headers } = request;
     if (method === 'DELETE') {
       this.objects.delete(key);
       return { status: 204 };

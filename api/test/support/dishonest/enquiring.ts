@@ -1,7 +1,7 @@
 import { anEnquiry } from '../an-enquiry.ts';
 import type { TestApi } from '../test-api.ts';
-import type { Table } from './game-state.ts';
-import { GivenAway } from './knowledge.ts';
+import type { GameState } from './game-state.ts';
+import { Disclosure } from './knowledge.ts';
 import type { Contact } from './people.ts';
 
 /** A planted bug that runs after every enquiry. */
@@ -13,7 +13,7 @@ interface Sent {
   form: number;
 }
 
-const bodyOf = ({ secrets, franchises }: Table, { contact, franchise, form }: Sent, at: number) => {
+const bodyOf = ({ secrets, franchises }: GameState, { contact, franchise, form }: Sent, at: number) => {
   const [first_name, last_name] = secrets.names(at);
   const [email, phone] = [secrets.email(contact.email), secrets.phone(contact.phone, form)];
   return anEnquiry(
@@ -31,7 +31,7 @@ const bodyOf = ({ secrets, franchises }: Table, { contact, franchise, form }: Se
 
 /** Sends an enquiry and checks that the franchise's consultant is notified, however often the same person has enquired. */
 export const enquire = async (
-  table: Table,
+  game: GameState,
   sent: Sent,
   {
     isTheirs,
@@ -40,10 +40,10 @@ export const enquire = async (
     fault,
   }: { isTheirs: boolean; isForm: boolean; isSpam: boolean; fault: Fault | undefined },
 ): Promise<void> => {
-  const { api, them, knowledge, franchises } = table;
+  const { api, cheat, knowledge, franchises } = game;
   const { contact, franchise } = sent;
   const at = knowledge.enquiries.length;
-  const body = { ...bodyOf(table, sent, at), website: isSpam ? 'http://spam.example' : '' };
+  const body = { ...bodyOf(game, sent, at), website: isSpam ? 'http://spam.example' : '' };
   if (isTheirs) {
     knowledge.typedEmails.add(contact.email);
     knowledge.typedPhones.add(contact.phone);
@@ -73,15 +73,16 @@ export const enquire = async (
     wasOffered: !isSpam,
     isErased: false,
   });
-  await fault?.(api, id, them.id);
-  if (isSpam || franchises[franchise]?.consultantId !== them.id) return;
-  const told = await knex('outbox').where({ lead_id: id, user_id: them.id }).orderBy('channel').pluck('channel');
-  if (told.join() !== 'email,whatsapp') throw new GivenAway(`of ${at} they were told by "${told.join()}" alone`);
+  await fault?.(api, id, cheat.id);
+  if (isSpam || franchises[franchise]?.consultantId !== cheat.id) return;
+  const channels = await knex('outbox').where({ lead_id: id, user_id: cheat.id }).orderBy('channel').pluck('channel');
+  if (channels.join() !== 'email,whatsapp')
+    throw new Disclosure(`the consultant was notified of ${at} only by "${channels.join()}"`);
 };
 
 /** The consultant edits a lead. */
 export const edit = async (
-  { hear, secrets, knowledge }: Table,
+  { call, secrets, knowledge }: GameState,
   { lead, contact, form }: { lead: number; contact: Contact; form: number },
 ): Promise<void> => {
   const id = knowledge.lead(lead);
@@ -90,8 +91,8 @@ export const edit = async (
   const more = { investment_budget: 1, experience: 'Experienced', timeline: 'Just exploring', status: 'new' };
   const [email, phone] = [secrets.email(contact.email), secrets.phone(contact.phone, form)];
   const body = { first_name: 'Edited', last_name: 'Edited', email, phone, ...more };
-  const { status } = await hear(`PUT /leads/${id}`, { body });
-  await hear(`PUT /leads/${id}/status?status=contacted`);
+  const { status } = await call(`PUT /leads/${id}`, { body });
+  await call(`PUT /leads/${id}/status?status=contacted`);
   const enquiry = knowledge.enquiry(id);
   if (status !== 200 || !enquiry) return;
   enquiry.emails.add(contact.email);
@@ -100,7 +101,7 @@ export const edit = async (
 
 /** An admin corrects the e-mail address of a lead. */
 export const correct = async (
-  { api, admin, secrets, knowledge }: Table,
+  { api, admin, secrets, knowledge }: GameState,
   { lead, email }: { lead: number; email: number },
 ): Promise<void> => {
   const enquiry = knowledge.enquiry(knowledge.lead(lead));

@@ -1,11 +1,11 @@
-import type { Table } from './game-state.ts';
-import { GivenAway } from './knowledge.ts';
+import type { GameState } from './game-state.ts';
+import { Disclosure } from './knowledge.ts';
 import { readMail } from './mail.ts';
 import type { Contact } from './people.ts';
 
 /** Makes calls that a consultant may not make, or that claim to come from another user. */
-export const pretend = async (
-  { hear, admin, rival, secrets, knowledge }: Table,
+export const callAsAnother = async (
+  { call, admin, rival, secrets, knowledge }: GameState,
   { lead, claim }: { lead: number; claim: number },
 ): Promise<void> => {
   const id = knowledge.lead(lead);
@@ -18,27 +18,27 @@ export const pretend = async (
     [`GET /admin/export/leads`, `GET /admin/export/franchises`, `GET /admin/export/users`],
     [`GET /audit?filter=${record}`, `GET /admin/notifications?filter=${about}`, `POST /admin/personal-data/show`],
   ];
-  for (const call of calls[claim] ?? []) {
-    const body = call.endsWith('/show') ? { body: { email: secrets.email(0) } } : {};
-    await hear(call, body);
+  for (const request of calls[claim] ?? []) {
+    const body = request.endsWith('/show') ? { body: { email: secrets.email(0) } } : {};
+    await call(request, body);
   }
-  await hear(`GET /leads/${id}`, { as: { ...rival, session_epoch: 7 } });
+  await call(`GET /leads/${id}`, { as: { ...rival, session_epoch: 7 } });
 };
 
 /** Searches for details of locked leads, and reads the consultant's other pages. */
-export const search = async (
-  table: Table,
+export const searchForHidden = async (
+  game: GameState,
   { contact, form, lead }: { contact: Contact; form: number; lead: number },
 ): Promise<void> => {
-  const { hear, them, secrets, knowledge } = table;
+  const { call, cheat, secrets, knowledge } = game;
   const [first] = secrets.names(knowledge.enquiry(knowledge.lead(lead))?.at ?? 0);
   for (const q of [secrets.email(contact.email), secrets.phone(contact.phone, form), first]) {
     const filter = encodeURIComponent(JSON.stringify({ q }));
-    const { body } = await hear(`GET /leads/locked?filter=${filter}`);
-    if (Array.isArray(body) && body.length > 0) throw new GivenAway(`a locked one was found by ${q}`);
-    await hear(`GET /leads/unlocked?filter=${filter}`);
+    const { body } = await call(`GET /leads/locked?filter=${filter}`);
+    if (Array.isArray(body) && body.length > 0) throw new Disclosure(`a locked lead is found by ${q}`);
+    await call(`GET /leads/unlocked?filter=${filter}`);
   }
-  for (const call of ['series', `users/${them.id}/credit-entries`, `users/${them.id}/credit-return`])
-    await hear(`GET /${call}`);
-  await readMail(table);
+  for (const path of ['series', `users/${cheat.id}/credit-entries`, `users/${cheat.id}/credit-return`])
+    await call(`GET /${path}`);
+  await readMail(game);
 };

@@ -4,10 +4,10 @@ import type { Knowledge } from './knowledge.ts';
 import type { Secrets } from './people.ts';
 
 /** State of a game: the API, the players and what they know. */
-export interface Table {
+export interface GameState {
   api: TestApi;
   admin: BuiltUser;
-  them: BuiltUser;
+  cheat: BuiltUser;
   rival: BuiltUser;
   secrets: Secrets;
   knowledge: Knowledge;
@@ -15,7 +15,7 @@ export interface Table {
   /** Path of the consultant's private calendar, below `/api`. */
   calendar: string;
   /** Calls the API as the consultant and searches the response for what they did not pay for. */
-  hear(request: string, options?: CallOptions): Promise<Answer>;
+  call(request: string, options?: CallOptions): Promise<Answer>;
   /** Runs work that may refund a lead's credit to the consultant, at most once. */
-  mayGiveBack(id: string, work: () => Promise<unknown>): Promise<void>;
+  mayRefund(id: string, work: () => Promise<unknown>): Promise<void>;
 }

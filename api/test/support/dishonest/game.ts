@@ -2,9 +2,9 @@ import { sendPersonalLink } from '../../../src/personal-data/send-link.ts';
 import { aConsultant, aFranchise, type BuiltUser } from '../builders.ts';
 import type { TestApi } from '../test-api.ts';
 import { correct, edit, enquire, type Fault } from './enquiring.ts';
-import { pretend, search } from './forbidden-calls.ts';
-import type { Table } from './game-state.ts';
-import { GivenAway, Knowledge } from './knowledge.ts';
+import { callAsAnother, searchForHidden } from './forbidden-calls.ts';
+import type { GameState } from './game-state.ts';
+import { Disclosure, Knowledge } from './knowledge.ts';
 import {
   adminWrites,
   decide,
@@ -16,7 +16,7 @@ import {
 } from './lead-actions.ts';
 import { readMail } from './mail.ts';
 import { Secrets } from './people.ts';
-import { lookThroughAList, readAllAbout, readAtOnce, readTheirDay } from './reading.ts';
+import { queryList, readConcurrently, readLead, readTasks } from './reading.ts';
 import type { Step } from './steps.ts';
 
 /** Credits of the consultant at the beginning. */
@@ -35,14 +35,14 @@ let games = 0;
  * One game: a consultant who tries everything, checked against a model of what they paid for. Every response, every message to
  * them, their live events and their calendar are searched for everything that they did not pay for.
  */
-export class Game implements Table {
+export class Game implements GameState {
   readonly api: TestApi;
   readonly admin: BuiltUser;
   readonly secrets = new Secrets(++games);
   readonly knowledge = new Knowledge(this.secrets);
-  readonly franchises: Table['franchises'] = [];
+  readonly franchises: GameState['franchises'] = [];
   readonly #fault: Fault | undefined;
-  them!: BuiltUser;
+  cheat!: BuiltUser;
   rival!: BuiltUser;
   calendar = '';
 
@@ -54,13 +54,13 @@ export class Game implements Table {
 
   async begin(): Promise<void> {
     const { database } = this.api;
-    this.them = await aConsultant(database, { credits: CREDITS, phone: '+60 12-555 0177', digest_enabled: true });
+    this.cheat = await aConsultant(database, { credits: CREDITS, phone: '+60 12-555 0177', digest_enabled: true });
     this.rival = await aConsultant(database, { credits: 99, phone: '+60 12-555 0178' });
     for (let n = 0; n < 2; n++) {
-      const { id } = await aFranchise(database, { consultant_id: this.them.id, category: 'Game' });
-      this.franchises.push({ id, consultantId: this.them.id });
+      const { id } = await aFranchise(database, { consultant_id: this.cheat.id, category: 'Game' });
+      this.franchises.push({ id, consultantId: this.cheat.id });
     }
-    const { body } = await this.api.call('POST /agenda/calendar', { as: this.them });
+    const { body } = await this.api.call('POST /agenda/calendar', { as: this.cheat });
     this.calendar = new URL(body.address).pathname.replace('/api', '');
   }
 
@@ -74,23 +74,23 @@ export class Game implements Table {
       case 'they unlock':
         return this.#unlock(this.knowledge.lead(step.lead));
       case 'they delete':
-        return void (await this.hear(`DELETE /leads/${this.knowledge.lead(step.lead)}`));
+        return void (await this.call(`DELETE /leads/${this.knowledge.lead(step.lead)}`));
       case 'they restore':
-        return void (await this.hear(`POST /leads/${this.knowledge.lead(step.lead)}/restore`));
+        return void (await this.call(`POST /leads/${this.knowledge.lead(step.lead)}/restore`));
       case 'they say not spam':
-        return void (await this.hear(`PUT /leads/${this.knowledge.lead(step.lead)}/spam?spam=false`));
+        return void (await this.call(`PUT /leads/${this.knowledge.lead(step.lead)}/spam?spam=false`));
       case 'they edit':
         return edit(this, step);
       case 'they claim to be somebody else':
-        return pretend(this, step);
+        return callAsAnother(this, step);
       case 'they search':
-        return search(this, step);
+        return searchForHidden(this, step);
       case 'they look through a list':
-        return lookThroughAList(this, step);
+        return queryList(this, step);
       case 'they read all about a lead':
-        return readAllAbout(this, this.knowledge.lead(step.lead));
+        return readLead(this, this.knowledge.lead(step.lead));
       case 'they read their day':
-        return readTheirDay(this);
+        return readTasks(this);
       case 'they write about':
         return writeAbout(this, step.lead, step.form);
       case 'they report':
@@ -149,8 +149,8 @@ export class Game implements Table {
 
   /** Reads everything that the consultant can read, and compares the balance with what was paid for. */
   async end(): Promise<void> {
-    for (const { id } of this.knowledge.enquiries) await readAllAbout(this, id);
-    await readAtOnce(this.hear, [
+    for (const { id } of this.knowledge.enquiries) await readLead(this, id);
+    await readConcurrently(this.call, [
       'leads/locked',
       'leads/unlocked',
       'leads/spam',
@@ -158,44 +158,45 @@ export class Game implements Table {
       'leads/unlocked?filter={"status":"contacted"}&range=[0,19]',
       'claims',
     ]);
-    await readTheirDay(this);
+    await readTasks(this);
     await readMail(this);
     const spent = CREDITS - (await this.#balance());
-    if (spent !== this.knowledge.spent) throw new GivenAway(`paid ${spent} for ${this.knowledge.spent}`);
+    if (spent !== this.knowledge.spent)
+      throw new Disclosure(`the consultant paid ${spent} credits, of ${this.knowledge.spent} expected`);
   }
 
-  readonly hear: Table['hear'] = async (request, options = {}) => {
-    const answer = await this.api.call(request as `GET /`, { as: this.them, ...options });
+  readonly call: GameState['call'] = async (request, options = {}) => {
+    const answer = await this.api.call(request as `GET /`, { as: this.cheat, ...options });
     if (answer.status >= 500) throw new Error(`${request} ${answer.status} ${answer.text}`);
     this.knowledge.look(answer.text, request);
     return answer;
   };
 
   async #balance(): Promise<number> {
-    return (await this.api.database.knex('users').where({ id: this.them.id }).first('tokens')).tokens;
+    return (await this.api.database.knex('users').where({ id: this.cheat.id }).first('tokens')).tokens;
   }
 
-  readonly mayGiveBack: Table['mayGiveBack'] = async (id, work) => {
+  readonly mayRefund: GameState['mayRefund'] = async (id, work) => {
     const before = await this.#balance();
     await work();
     const back = (await this.#balance()) - before;
     if (back === 1) this.knowledge.giveBack(id);
-    else if (back !== 0) throw new GivenAway(`${back} credits were given back at once`);
+    else if (back !== 0) throw new Disclosure(`${back} credits were refunded at once`);
   };
 
   async #unlock(id: string): Promise<void> {
     const before = await this.#balance();
-    const { body } = await this.api.call(`POST /leads/${id}/unlock`, { as: this.them });
+    const { body } = await this.api.call(`POST /leads/${id}/unlock`, { as: this.cheat });
     const spent = before - (await this.#balance());
     if (spent === 1) this.knowledge.pay(id);
-    else if (spent !== 0) throw new GivenAway(`an unlock cost ${spent}`);
+    else if (spent !== 0) throw new Disclosure(`an unlock cost ${spent}`);
     const enquiry = this.knowledge.enquiry(id);
     if (body.success && enquiry && !this.knowledge.isPaid(enquiry))
-      throw new GivenAway(`${enquiry.at} was opened for nothing`);
+      throw new Disclosure(`${enquiry.at} was unlocked without payment`);
   }
 
   async #give({ franchise, consultant }: { franchise: number; consultant: 'them' | 'the rival' | 'nobody' }) {
-    const consultantId = { them: this.them.id, 'the rival': this.rival.id, nobody: null }[consultant];
+    const consultantId = { them: this.cheat.id, 'the rival': this.rival.id, nobody: null }[consultant];
     const given = this.franchises[franchise];
     if (!given) return;
     given.consultantId = consultantId;

@@ -26,7 +26,7 @@ export interface Enquiry {
 }
 
 /** The consultant learnt something that they did not pay for. */
-export class GivenAway extends Error {}
+export class Disclosure extends Error {}
 
 /** The model of a game: what the dishonest consultant paid for and may therefore know. */
 export class Knowledge {
@@ -63,10 +63,10 @@ export class Knowledge {
 
   /**
    * Records a refund.
-   * @throws {GivenAway} when the lead was not paid for, or was refunded before
+   * @throws {Disclosure} when the lead was not paid for, or was refunded before
    */
   giveBack(id: string): void {
-    if (!this.#paid.has(id) || this.#refunded.has(id)) throw new GivenAway('a credit was given back that was not paid');
+    if (!this.#paid.has(id) || this.#refunded.has(id)) throw new Disclosure('a credit was refunded that was not paid');
     for (const enquiry of this.enquiries) if (this.isPaid(enquiry)) this.#stayOpen.add(enquiry);
     this.#refunded.add(id);
   }
@@ -97,7 +97,7 @@ export class Knowledge {
 
   /**
    * Searches a text for contact details of leads that were not paid for and for what others wrote about a lead.
-   * @throws {GivenAway} when it finds any
+   * @throws {Disclosure} when it finds any
    */
   look(text: string, where: string): void {
     const known = this.enquiries.filter(enquiry => enquiry.isTheirs || (this.isPaid(enquiry) && !enquiry.isErased));
@@ -109,12 +109,13 @@ export class Knowledge {
       // The sender of an enquiry may ask for everything that was written about them.
       words: this.enquiries.filter(enquiry => !isOwn(enquiry)),
     });
-    if (/"duplicate_of":"/.test(text)) throw new GivenAway(`which enquiry has the same address or number by ${where}`);
+    if (/"duplicate_of":"/.test(text))
+      throw new Disclosure(`which enquiry has the same address or number, in ${where}`);
   }
 
   /**
    * Searches a text that may leak, such as the calendar: it must contain no lead's details, paid for or not.
-   * @throws {GivenAway} when it finds any
+   * @throws {Disclosure} when it finds any
    */
   lookForAnybody(text: string, where: string): void {
     const all = this.enquiries;
@@ -126,14 +127,14 @@ export class Knowledge {
     where: string,
     of: { names: Enquiry[]; emails: number[]; phones: number[]; words: Enquiry[] },
   ): void {
-    const said = withoutIds(text);
+    const plain = withoutIds(text);
     const secrets = this.#secrets;
     const found = [
-      ...of.names.filter(({ at }) => secrets.tellsNames(said, at)).map(({ at }) => `names of ${at}`),
-      ...of.emails.filter(email => secrets.tellsEmail(said, email)).map(email => `address ${email}`),
-      ...of.phones.filter(phone => secrets.tellsPhone(said, phone)).map(phone => `number ${phone}`),
-      ...of.words.filter(({ at }) => secrets.tellsWords(said, at)).map(({ at }) => `what others wrote about ${at}`),
+      ...of.names.filter(({ at }) => secrets.tellsNames(plain, at)).map(({ at }) => `names of ${at}`),
+      ...of.emails.filter(email => secrets.tellsEmail(plain, email)).map(email => `address ${email}`),
+      ...of.phones.filter(phone => secrets.tellsPhone(plain, phone)).map(phone => `number ${phone}`),
+      ...of.words.filter(({ at }) => secrets.tellsWords(plain, at)).map(({ at }) => `what others wrote about ${at}`),
     ];
-    if (found.length > 0) throw new GivenAway(`${found.join(', ')} by ${where}: ${said.slice(0, 1500)}`);
+    if (found.length > 0) throw new Disclosure(`${found.join(', ')} in ${where}: ${plain.slice(0, 1500)}`);
   }
 }

@@ -6,59 +6,59 @@ import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
 import { CLAIM_FAULTS } from '../../../src/refund-requests/faults.ts';
 import { noteUnknownRecipient } from '../../../src/refund-requests/undelivered.ts';
 import type { BuiltUser } from '../builders.ts';
-import type { Table } from './game-state.ts';
+import type { GameState } from './game-state.ts';
 import type { Enquiry } from './knowledge.ts';
 
 const CONTACTS = ['called', 'wrote', 'no_answer'] as const;
 const today = () => malaysianDay(new Date());
 
 /** Returns the contact details that the consultant would write in a note. */
-const asKnown = ({ secrets, knowledge }: Table, enquiry: Enquiry, form = 0): string => {
+const asKnown = ({ secrets, knowledge }: GameState, enquiry: Enquiry, form = 0): string => {
   const { phone, email } = enquiry.contact;
   return knowledge.isPaid(enquiry) ? `${secrets.phone(phone, form)} or ${secrets.email(email)}` : 'them';
 };
 
 /** The consultant writes notes about a lead, with everything they know about it. For a locked lead the API refuses this. */
-export const writeAbout = async (table: Table, lead: number, form: number): Promise<void> => {
-  const { hear, knowledge } = table;
+export const writeAbout = async (game: GameState, lead: number, form: number): Promise<void> => {
+  const { call, knowledge } = game;
   const enquiry = knowledge.enquiry(knowledge.lead(lead));
   if (!enquiry) return;
   const { id } = enquiry;
-  const what = `Call ${asKnown(table, enquiry, form)}`;
-  await hear(`POST /leads/${id}/notes`, { body: { text: what } });
-  await hear(`PUT /leads/${id}/next-step`, { body: { what, due_on: today() } });
-  await hear(`POST /leads/${id}/contacts`, { body: { kind: CONTACTS[form % CONTACTS.length] } });
-  if (form === 3) await hear(`POST /leads/${id}/next-step/done`);
+  const what = `Call ${asKnown(game, enquiry, form)}`;
+  await call(`POST /leads/${id}/notes`, { body: { text: what } });
+  await call(`PUT /leads/${id}/next-step`, { body: { what, due_on: today() } });
+  await call(`POST /leads/${id}/contacts`, { body: { kind: CONTACTS[form % CONTACTS.length] } });
+  if (form === 3) await call(`POST /leads/${id}/next-step/done`);
 };
 
 /** The consultant requests a refund for a lead, whether they paid for it or not. */
-export const report = async (table: Table, lead: number, fault: number): Promise<void> => {
-  const { hear, knowledge, mayGiveBack } = table;
+export const report = async (game: GameState, lead: number, fault: number): Promise<void> => {
+  const { call, knowledge, mayRefund } = game;
   const enquiry = knowledge.enquiry(knowledge.lead(lead));
   if (!enquiry) return;
-  const words = `I tried ${asKnown(table, enquiry)}`;
+  const words = `I tried ${asKnown(game, enquiry)}`;
   const body = { fault: CLAIM_FAULTS[fault % CLAIM_FAULTS.length], words };
-  await mayGiveBack(enquiry.id, () => hear(`POST /leads/${enquiry.id}/claims`, { body }));
+  await mayRefund(enquiry.id, () => call(`POST /leads/${enquiry.id}/claims`, { body }));
 };
 
 export type Decision = 'question' | 'accept' | 'decline';
 
 /** An admin decides a refund request of the consultant, who then answers the admin's question. */
 export const decide = async (
-  { api, admin, hear, knowledge, them, mayGiveBack }: Table,
+  { api, admin, call, knowledge, cheat, mayRefund }: GameState,
   lead: number,
   how: Decision,
 ): Promise<void> => {
   const id = knowledge.lead(lead);
-  const claim = await LeadClaimModel.query(api.database.knex).findOne({ lead_id: id, user_id: them.id });
+  const claim = await LeadClaimModel.query(api.database.knex).findOne({ lead_id: id, user_id: cheat.id });
   if (!claim) return;
   const body = { words: 'What do you say?' };
-  await mayGiveBack(id, () => api.call(`POST /claims/${claim.id}/${how}`, { as: admin, body }));
-  await hear(`POST /claims/${claim.id}/answer`, { body: { words: 'What I said.' } });
-  await hear(`GET /claims/${claim.id}`);
+  await mayRefund(id, () => api.call(`POST /claims/${claim.id}/${how}`, { as: admin, body }));
+  await call(`POST /claims/${claim.id}/answer`, { body: { words: 'What I said.' } });
+  await call(`GET /claims/${claim.id}`);
 };
 
-const writeAs = async ({ api, secrets }: Table, as: BuiltUser, { id, at }: { id: string; at: number }) => {
+const writeAs = async ({ api, secrets }: GameState, as: BuiltUser, { id, at }: { id: string; at: number }) => {
   const words = `${secrets.words(at)}, ${secrets.names(at).join(' ')}`;
   await api.call(`POST /leads/${id}/notes`, { as, body: { text: words } });
   await api.call(`PUT /leads/${id}/next-step`, { as, body: { what: words, due_on: today() } });
@@ -68,14 +68,14 @@ const writeAs = async ({ api, secrets }: Table, as: BuiltUser, { id, at }: { id:
 };
 
 /** An admin writes notes about a lead. */
-export const adminWrites = async (table: Table, lead: number): Promise<void> => {
-  const enquiry = table.knowledge.enquiry(table.knowledge.lead(lead));
-  if (enquiry) await writeAs(table, table.admin, enquiry);
+export const adminWrites = async (game: GameState, lead: number): Promise<void> => {
+  const enquiry = game.knowledge.enquiry(game.knowledge.lead(lead));
+  if (enquiry) await writeAs(game, game.admin, enquiry);
 };
 
 /** The lead's franchise belongs to the rival for a while, who uses every action on the lead; its sender also gives feedback. */
-export const rivalWorks = async (table: Table, lead: number): Promise<void> => {
-  const { api, knowledge, franchises, rival } = table;
+export const rivalWorks = async (game: GameState, lead: number): Promise<void> => {
+  const { api, knowledge, franchises, rival } = game;
   const { knex } = api.database;
   const enquiry = knowledge.enquiry(knowledge.lead(lead));
   const franchise = enquiry && franchises[enquiry.franchise];
@@ -85,7 +85,7 @@ export const rivalWorks = async (table: Table, lead: number): Promise<void> => {
     knex('franchises').where({ id: franchise.id }).update({ consultant_id });
   await givenTo(rival.id);
   await api.call(`POST /leads/${id}/unlock`, { as: rival });
-  const words = await writeAs(table, rival, enquiry);
+  const words = await writeAs(game, rival, enquiry);
   await api.call(`POST /leads/${id}/contacts`, { as: rival, body: { kind: 'called' } });
   await api.call(`POST /leads/${id}/claims`, { as: rival, body: { fault: 'wrong_person', words } });
   await LeadVisitorWordModel.query(knex).insert({ lead_id: id, said: 'nobody' }).onConflict().ignore();
@@ -96,7 +96,7 @@ const UNKNOWN = { kind: 'lead.confirmation', idempotency_key: '', payload: {}, a
 
 /** The mail server reports that the mailbox does not exist, and optionally WhatsApp that the number does not exist. */
 export const mailboxIsUnknown = async (
-  { api, knowledge, mayGiveBack }: Table,
+  { api, knowledge, mayRefund }: GameState,
   lead: number,
   isPhoneToo: boolean,
 ): Promise<void> => {
@@ -105,7 +105,7 @@ export const mailboxIsUnknown = async (
   if (!enquiry) return;
   const { id: lead_id } = enquiry;
   const message: OutboxMessage = { ...UNKNOWN, id: '', lead_id, user_id: null, claimed_by: '', created_at: new Date() };
-  await mayGiveBack(lead_id, async () => {
+  await mayRefund(lead_id, async () => {
     if (isPhoneToo)
       await LeadFailureModel.query(knex)
         .insert({ lead_id, channel: 'whatsapp' })
@@ -118,7 +118,7 @@ export const mailboxIsUnknown = async (
 };
 
 /** The sender of a lead follows the confirmation link in their mail. */
-export const senderConfirms = async ({ api, knowledge, secrets }: Table, lead: number): Promise<void> => {
+export const senderConfirms = async ({ api, knowledge, secrets }: GameState, lead: number): Promise<void> => {
   const enquiry = knowledge.enquiry(knowledge.lead(lead));
   if (!enquiry) return;
   const sender = { id: enquiry.id, email_key: secrets.email(enquiry.contact.email) };

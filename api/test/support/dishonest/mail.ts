@@ -5,7 +5,7 @@ import { lettersOf } from '../../../src/outbox/email/channel.ts';
 import { layOut } from '../../../src/outbox/email/layout.ts';
 import type { EmailKind, OutboxMessage } from '../../../src/outbox/message.ts';
 import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
-import type { Table } from './game-state.ts';
+import type { GameState } from './game-state.ts';
 import { OWN_MAILBOX } from './people.ts';
 
 /** Content of a queued message; the rest is as in a message that was never attempted. */
@@ -25,15 +25,15 @@ const ofTheDay = (user_id: string): Queued[] =>
   }));
 
 /** Renders everything in the outbox, and checks what goes to the consultant or to their own mailbox. */
-export const readMail = async ({ api, them, secrets, knowledge, hear }: Table): Promise<void> => {
+export const readMail = async ({ api, cheat, secrets, knowledge, call }: GameState): Promise<void> => {
   const { config, database } = api;
   const ids = knowledge.enquiries.map(({ id }) => id);
-  const queued: Queued[] = await database.knex('outbox').whereIn('lead_id', ids).orWhere({ user_id: them.id });
+  const queued: Queued[] = await database.knex('outbox').whereIn('lead_id', ids).orWhere({ user_id: cheat.id });
   const letters = lettersOf({ config, database }, readWords);
-  for (const told of [...queued, ...ofTheDay(them.id)]) {
-    const message: OutboxMessage = { ...NEW, ...told };
-    if (message.user_id !== null && message.user_id !== them.id) continue;
-    if (told.channel === 'whatsapp') {
+  for (const sent of [...queued, ...ofTheDay(cheat.id)]) {
+    const message: OutboxMessage = { ...NEW, ...sent };
+    if (message.user_id !== null && message.user_id !== cheat.id) continue;
+    if (sent.channel === 'whatsapp') {
       const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey, production } = config;
       const composed = await TEXTS[message.kind]?.(database, { siteUrl, apiUrl, secretsKey, production }, message);
       if (composed && 'text' in composed) knowledge.look(composed.text, message.kind);
@@ -47,6 +47,6 @@ export const readMail = async ({ api, them, secrets, knowledge, hear }: Table): 
     const { subject, text, html } = layOut(composed.letter, sender, config.publicUrl);
     knowledge.look([subject, text, html, composed.replyTo].join('\n'), message.kind);
     const token = /my-data#([\w.-]+)/.exec(text)?.[1];
-    if (token) await hear('POST /personal-data/show', { body: { token } });
+    if (token) await call('POST /personal-data/show', { body: { token } });
   }
 };

@@ -4,7 +4,7 @@ import { aCategory, anAdmin } from '../builders.ts';
 import { testApi } from '../test-api.ts';
 import type { Fault } from './enquiring.ts';
 import { Game, type Setting } from './game.ts';
-import { GivenAway } from './knowledge.ts';
+import { Disclosure } from './knowledge.ts';
 import { aStep, type Step } from './steps.ts';
 
 /** Starts the API on which the games are played, one after the other. */
@@ -20,7 +20,7 @@ export const aSetting = async (t: { teardown(work: () => unknown): unknown }): P
  * Plays the given steps.
  * @returns what was given away, or null
  */
-export const whatIsGivenAway = async (setting: Setting, steps: readonly Step[]): Promise<string | null> => {
+export const disclosureOf = async (setting: Setting, steps: readonly Step[]): Promise<string | null> => {
   const game = new Game(setting);
   await game.begin();
   try {
@@ -28,7 +28,7 @@ export const whatIsGivenAway = async (setting: Setting, steps: readonly Step[]):
     await game.end();
     return null;
   } catch (error) {
-    if (error instanceof GivenAway) return error.message;
+    if (error instanceof Disclosure) return error.message;
     throw error;
   }
 };
@@ -45,7 +45,7 @@ export interface Search {
  * Plays random games.
  * @returns a game that gives something away, or null; without a planted bug it is shrunk to the shortest one
  */
-export const searchForGifts = async (
+export const searchForDisclosures = async (
   setting: Setting,
   { seed, games, longest, fault }: Search,
 ): Promise<{ steps: Step[]; what: string } | null> => {
@@ -53,7 +53,7 @@ export const searchForGifts = async (
   let crash: unknown;
   const game = fc.array(aStep, { minLength: 5, maxLength: longest, size: 'max' });
   const property = fc.asyncProperty(game, async steps => {
-    const given = await whatIsGivenAway({ ...setting, fault }, steps).catch(error => {
+    const given = await disclosureOf({ ...setting, fault }, steps).catch(error => {
       crash = error;
       return 'a crash';
     });

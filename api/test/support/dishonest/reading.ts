@@ -1,6 +1,6 @@
 import type { Answer } from '../test-api.ts';
-import type { Table } from './game-state.ts';
-import { type Enquiry, GivenAway } from './knowledge.ts';
+import type { GameState } from './game-state.ts';
+import { Disclosure, type Enquiry } from './knowledge.ts';
 import type { Contact } from './people.ts';
 
 /** Fields that lists of leads can be queried by, and fields that they hide: a query by a hidden field is refused, whatever its value. */
@@ -30,7 +30,7 @@ export const LIST_FIELDS = [...SHOWN, ...HIDDEN, ...OF_UNLOCKED];
 export const LISTS = ['leads/locked', 'leads/unlocked', 'leads/spam', 'leads', 'claims'] as const;
 
 /** A query of a list. */
-export interface AskedList {
+export interface ListQuery {
   list: (typeof LISTS)[number];
   field: string;
   isSorted: boolean;
@@ -41,7 +41,7 @@ export interface AskedList {
   form: number;
 }
 
-const comparedWith = (field: string, { secrets, knowledge }: Table, { lead, contact, form }: AskedList) => {
+const comparedWith = (field: string, { secrets, knowledge }: GameState, { lead, contact, form }: ListQuery) => {
   const [first, last] = secrets.names(knowledge.enquiry(knowledge.lead(lead))?.at ?? 0);
   const values: Record<string, string | number | boolean> = {
     first_name: first,
@@ -60,30 +60,30 @@ const comparedWith = (field: string, { secrets, knowledge }: Table, { lead, cont
 };
 
 /** Queries a list by any field, sort order and page, offered or not. */
-export const lookThroughAList = async (table: Table, asked: AskedList): Promise<void> => {
-  const { list, field, isSorted, isDescending, first } = asked;
-  const wanted = isSorted ? [field, isDescending ? 'DESC' : 'ASC'] : { [field]: comparedWith(field, table, asked) };
-  const query = `${isSorted ? 'sort' : 'filter'}=${encodeURIComponent(JSON.stringify(wanted))}`;
-  const { status } = await table.hear(`GET /${list}?${query}&range=[${first},${first + 9}]`);
+export const queryList = async (game: GameState, query: ListQuery): Promise<void> => {
+  const { list, field, isSorted, isDescending, first } = query;
+  const wanted = isSorted ? [field, isDescending ? 'DESC' : 'ASC'] : { [field]: comparedWith(field, game, query) };
+  const search = `${isSorted ? 'sort' : 'filter'}=${encodeURIComponent(JSON.stringify(wanted))}`;
+  const { status } = await game.call(`GET /${list}?${search}&range=[${first},${first + 9}]`);
   const isHidden = HIDDEN.includes(field) || (OF_UNLOCKED.includes(field) && list === 'leads/locked');
-  if (isHidden && status < 400) throw new GivenAway(`${list} can be asked by ${field}`);
+  if (isHidden && status < 400) throw new Disclosure(`${list} can be queried by ${field}`);
 };
 
 /** Checks that a locked lead shows only that an enquiry came, and nothing of what others did with it. */
-const demandNothingOf = (lead: string, [timeline, guarantee, clock, contacts, unlocks]: Answer['body'][]) => {
-  const told = JSON.stringify([
+const requireNothing = (lead: string, [timeline, guarantee, clock, contacts, unlocks]: Answer['body'][]) => {
+  const shown = JSON.stringify([
     timeline.map(({ kind }: { kind: string }) => kind),
     guarantee.claim,
     clock.opened_at,
     contacts,
     unlocks,
   ]);
-  if (told !== '[["enquiry"],null,null,[],[]]') throw new GivenAway(`what became of the locked ${lead}: ${told}`);
+  if (shown !== '[["enquiry"],null,null,[],[]]') throw new Disclosure(`activity of the locked lead ${lead}: ${shown}`);
 };
 
 /** Reads several paths at the same time. All have ended when it returns or throws. */
-export const readAtOnce = async (hear: Table['hear'], paths: string[]) => {
-  const answers = await Promise.allSettled(paths.map(path => hear(`GET /${path}`)));
+export const readConcurrently = async (call: GameState['call'], paths: string[]) => {
+  const answers = await Promise.allSettled(paths.map(path => call(`GET /${path}`)));
   return answers.map(answer => {
     if (answer.status === 'rejected') throw answer.reason;
     return answer.value.body;
@@ -93,33 +93,34 @@ export const readAtOnce = async (hear: Table['hear'], paths: string[]) => {
 const PARTS = ['timeline', 'guarantee', 'clock', 'contacts', 'unlocks', 'next-step'];
 
 /** Reads everything about a lead. */
-export const readAllAbout = async ({ hear }: Table, id: string): Promise<void> => {
+export const readLead = async ({ call }: GameState, id: string): Promise<void> => {
   const filter = encodeURIComponent(JSON.stringify({ lead_id: id }));
-  const [lead, claims, ...parts] = await readAtOnce(hear, [
+  const [lead, claims, ...parts] = await readConcurrently(call, [
     `leads/${id}`,
     `claims?filter=${filter}`,
     ...PARTS.map(part => `leads/${id}/${part}`),
   ]);
-  if (lead.is_locked) demandNothingOf(id, parts);
-  for (const { id: claim } of claims) await hear(`GET /claims/${claim}`);
+  if (lead.is_locked) requireNothing(id, parts);
+  for (const { id: claim } of claims) await call(`GET /claims/${claim}`);
 };
 
-const mayHearOf = ({ franchises, them, knowledge }: Table, enquiry: Enquiry | undefined): boolean =>
+const mayLearnOf = ({ franchises, cheat, knowledge }: GameState, enquiry: Enquiry | undefined): boolean =>
   enquiry?.wasOffered === true &&
-  (franchises[enquiry.franchise]?.consultantId === them.id || knowledge.isPaid(enquiry));
+  (franchises[enquiry.franchise]?.consultantId === cheat.id || knowledge.isPaid(enquiry));
 
 /** Checks that the consultant's live events are only about leads that are offered to them or that they paid for. */
-const listen = async (table: Table): Promise<void> => {
-  const { text } = await table.hear('GET /live?seconds=0');
+const listen = async (game: GameState): Promise<void> => {
+  const { text } = await game.call('GET /live?seconds=0');
   for (const [, id = ''] of text.matchAll(/"lead_id":"([^"]+)"/g))
-    if (!mayHearOf(table, table.knowledge.enquiry(id))) throw new GivenAway(`that there is ${id}, by what is heard`);
+    if (!mayLearnOf(game, game.knowledge.enquiry(id)))
+      throw new Disclosure(`the existence of ${id}, through a live event`);
 };
 
 /** Reads the consultant's tasks, live events and calendar. The calendar's address may leak, so it must contain no lead's details. */
-export const readTheirDay = async (table: Table): Promise<void> => {
-  await table.hear('GET /leads/today');
-  const { status, text } = await table.api.call(`GET ${table.calendar}` as 'GET /');
+export const readTasks = async (game: GameState): Promise<void> => {
+  await game.call('GET /leads/today');
+  const { status, text } = await game.api.call(`GET ${game.calendar}` as 'GET /');
   if (status !== 200) throw new Error(`the calendar: ${status} ${text}`);
-  table.knowledge.lookForAnybody(text.replaceAll('\r\n ', ''), 'the calendar');
-  await listen(table);
+  game.knowledge.lookForAnybody(text.replaceAll('\r\n ', ''), 'the calendar');
+  await listen(game);
 };

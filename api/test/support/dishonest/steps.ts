@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Decision } from './lead-actions.ts';
 import { ADDRESSES, aContact, aVisitor, type Contact, OWN_MAILBOX } from './people.ts';
-import { type AskedList, LIST_FIELDS, LISTS } from './reading.ts';
+import { LIST_FIELDS, LISTS, type ListQuery } from './reading.ts';
 
 /** A step of the game, named by who does what. Numbers refer to the enquiries so far, and wrap around. */
 export type Step =
@@ -11,7 +11,7 @@ export type Step =
   | { does: 'they edit'; lead: number; contact: Contact; form: number }
   | { does: 'they claim to be somebody else'; lead: number; claim: number }
   | { does: 'they search'; contact: Contact; form: number; lead: number }
-  | ({ does: 'they look through a list' } & AskedList)
+  | ({ does: 'they look through a list' } & ListQuery)
   | { does: 'they read all about a lead'; lead: number }
   | { does: 'they read their day' }
   | { does: 'they write about'; lead: number; form: number }

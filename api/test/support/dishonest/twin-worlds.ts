@@ -2,7 +2,7 @@ import { anEnquiry } from '../an-enquiry.ts';
 import { aConsultant, aFranchise, type BuiltUser } from '../builders.ts';
 import type { TestApi } from '../test-api.ts';
 import type { Setting } from './game.ts';
-import type { Table } from './game-state.ts';
+import type { GameState } from './game-state.ts';
 import { Knowledge } from './knowledge.ts';
 import { adminWrites, mailboxIsUnknown, rivalWorks } from './lead-actions.ts';
 import { Secrets } from './people.ts';
@@ -24,7 +24,7 @@ const BEGAN = Date.now() - HOUR_MS;
 /** A consultant with locked leads, their hidden details, and what others did with them. */
 export interface World {
   api: TestApi;
-  them: BuiltUser;
+  cheat: BuiltUser;
   /** In order of creation. */
   leads: string[];
   references: string[];
@@ -37,24 +37,24 @@ export interface World {
 /** Everything hidden differs between the two worlds: who enquired, who enquired twice, and what others did. */
 type Kind = 'quiet' | 'eventful';
 
-const aTable = async ({ api, admin }: Setting, secrets: Secrets): Promise<Table> => {
+const aGameState = async ({ api, admin }: Setting, secrets: Secrets): Promise<GameState> => {
   const { database } = api;
-  const them = await aConsultant(database, { name: 'Twin', phone: '+60 12-555 0179' });
+  const cheat = await aConsultant(database, { name: 'Twin', phone: '+60 12-555 0179' });
   const rival = await aConsultant(database, { credits: 99 });
-  const { id } = await aFranchise(database, { name: 'Twin', consultant_id: them.id, category: 'Game' });
-  const { body } = await api.call('POST /agenda/calendar', { as: them });
+  const { id } = await aFranchise(database, { name: 'Twin', consultant_id: cheat.id, category: 'Game' });
+  const { body } = await api.call('POST /agenda/calendar', { as: cheat });
   const nothing = () => Promise.reject(new Error('nobody asks yet'));
   return {
-    ...{ api, admin, them, rival, secrets, knowledge: new Knowledge(secrets) },
-    franchises: [{ id, consultantId: them.id }],
+    ...{ api, admin, cheat, rival, secrets, knowledge: new Knowledge(secrets) },
+    franchises: [{ id, consultantId: cheat.id }],
     calendar: new URL(body.address).pathname.replace('/api', ''),
-    hear: nothing,
-    mayGiveBack: async (_id, work) => void (await work()),
+    call: nothing,
+    mayRefund: async (_id, work) => void (await work()),
   };
 };
 
 /** Sends one enquiry; its sender is hidden. */
-const send = async ({ api, secrets, knowledge, franchises }: Table, kind: Kind, at: number): Promise<void> => {
+const send = async ({ api, secrets, knowledge, franchises }: GameState, kind: Kind, at: number): Promise<void> => {
   const { status, ...shown } = SHOWN[at] ?? SHOWN[0];
   const isSpam = at === UNSEEN;
   // In one world two enquiries share the address, and in the other the number.
@@ -76,11 +76,11 @@ const send = async ({ api, secrets, knowledge, franchises }: Table, kind: Kind, 
 };
 
 /** Creates activity that consultants who have not paid cannot see. */
-const happen = async (table: Table, kind: Kind): Promise<void> => {
-  const { api, knowledge } = table;
+const addActivity = async (game: GameState, kind: Kind): Promise<void> => {
+  const { api, knowledge } = game;
   const { knex } = api.database;
   // In both worlds a mail to one of the senders is not delivered.
-  await mailboxIsUnknown(table, 1, false);
+  await mailboxIsUnknown(game, 1, false);
   if (kind === 'quiet') {
     // In this world it is not spam but deleted; another waits for its sender's confirmation.
     await knex('leads')
@@ -90,16 +90,16 @@ const happen = async (table: Table, kind: Kind): Promise<void> => {
     return;
   }
   await knex('leads_off_sale').insert({ lead_id: knowledge.lead(OTHER_UNSEEN) });
-  for (const lead of [0, 2, 3, 4]) await rivalWorks(table, lead);
-  for (const lead of [0, 4]) await adminWrites(table, lead);
-  await knex('lead_removals').insert({ lead_id: knowledge.lead(3), user_id: table.rival.id });
+  for (const lead of [0, 2, 3, 4]) await rivalWorks(game, lead);
+  for (const lead of [0, 4]) await adminWrites(game, lead);
+  await knex('lead_removals').insert({ lead_id: knowledge.lead(3), user_id: game.rival.id });
 };
 
 const aWorld = async (setting: Setting, secrets: Secrets, kind: Kind): Promise<World> => {
-  const table = await aTable(setting, secrets);
-  for (let at = 0; at < LEADS; at++) await send(table, kind, at);
-  await happen(table, kind);
-  const { api, them, franchises, knowledge, calendar } = table;
+  const game = await aGameState(setting, secrets);
+  for (let at = 0; at < LEADS; at++) await send(game, kind, at);
+  await addActivity(game, kind);
+  const { api, cheat, franchises, knowledge, calendar } = game;
   const leads = knowledge.enquiries.map(({ id }) => id);
   const rows = await api.database.knex('leads').whereIn('id', leads).orderBy('created_at');
   const hidden = rows.flatMap(row => [
@@ -111,7 +111,7 @@ const aWorld = async (setting: Setting, secrets: Secrets, kind: Kind): Promise<W
     row.duplicate_of ?? row.id,
   ]);
   const references = rows.map(({ reference }) => reference);
-  return { api, them, leads, references, franchise: franchises[0]?.id ?? '', calendar, hidden };
+  return { api, cheat, leads, references, franchise: franchises[0]?.id ?? '', calendar, hidden };
 };
 
 /** Creates two worlds that look the same to a consultant who has not paid. */
@@ -124,10 +124,13 @@ const TIME = /\d{4}-\d\d-\d\d(T[\d:.]+Z?)?|\b\d{8}T\d{6}Z?/g;
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
 /** Returns a response without ids, names and times that differ between the worlds. */
-export const alike = ({ leads, references, franchise, them }: World, text: string): string => {
+export const comparable = ({ leads, references, franchise, cheat }: World, text: string): string => {
   let plain = text;
   for (const [at, id] of leads.entries()) plain = plain.replaceAll(id, `lead ${at}`);
   for (const [at, reference] of references.entries()) plain = plain.replaceAll(reference, `reference ${at}`);
-  plain = plain.replaceAll(franchise, 'franchise').replaceAll(them.id, 'them').replaceAll(them.email, 'their address');
+  plain = plain
+    .replaceAll(franchise, 'franchise')
+    .replaceAll(cheat.id, 'them')
+    .replaceAll(cheat.email, 'their address');
   return plain.replace(TIME, 'then').replace(ID, 'one');
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { HIDDEN, LIST_FIELDS, LISTS } from './reading.ts';
-import { alike, LEADS, type World } from './twin-worlds.ts';
+import { comparable, LEADS, type World } from './twin-worlds.ts';
 
 /** A request that the consultant sends in both worlds. Numbers refer to a lead, or to a value that is hidden in one of the worlds. */
 type Question =
@@ -96,11 +96,11 @@ const aQuestion: fc.Arbitrary<Question> = fc.oneof(
 );
 
 /** Returns the value to send. Hidden values come from both worlds in equal parts, so that both worlds get the same request. */
-const valueIn = (asked: Value, world: World, [one, other]: [World, World]) => {
-  if ('plain' in asked) return asked.plain;
-  if ('lead' in asked) return world.leads[asked.lead];
+const valueIn = (value: Value, world: World, [one, other]: [World, World]) => {
+  if ('plain' in value) return value.plain;
+  if ('lead' in value) return world.leads[value.lead];
   const hidden = [...one.hidden, ...other.hidden];
-  return hidden[asked.hidden % hidden.length];
+  return hidden[value.hidden % hidden.length];
 };
 
 const requestOf = (question: Question, world: World, worlds: [World, World]): [request: string, body?: object] => {
@@ -115,10 +115,10 @@ const requestOf = (question: Question, world: World, worlds: [World, World]): [r
   }
   if (question.asks === 'the rest') {
     if (question.call === 'calendar') return [`GET ${world.calendar}`];
-    return [`GET /${question.call.replace('/me/', `/${world.them.id}/`)}`];
+    return [`GET /${question.call.replace('/me/', `/${world.cheat.id}/`)}`];
   }
   const { list, sort, filters, range } = question;
-  const filter = Object.fromEntries(filters.map(([name, asked]) => [name, valueIn(asked, world, worlds)]));
+  const filter = Object.fromEntries(filters.map(([name, value]) => [name, valueIn(value, world, worlds)]));
   const query = { ...(sort && { sort }), filter, range };
   const parameters = Object.entries(query).map(
     ([name, wanted]) => `${name}=${encodeURIComponent(JSON.stringify(wanted))}`,
@@ -128,8 +128,8 @@ const requestOf = (question: Question, world: World, worlds: [World, World]): [r
 
 const answerIn = async (question: Question, world: World, worlds: [World, World]): Promise<string> => {
   const [request, body] = requestOf(question, world, worlds);
-  const { status, headers, text } = await world.api.call(request as 'GET /', { as: world.them, body });
-  return `${status} ${headers['content-range'] ?? ''} ${alike(world, text)}`;
+  const { status, headers, text } = await world.api.call(request as 'GET /', { as: world.cheat, body });
+  return `${status} ${headers['content-range'] ?? ''} ${comparable(world, text)}`;
 };
 
 /**
@@ -152,15 +152,15 @@ export const searchForDifferences = async (
 };
 
 /** Returns the hidden fields that lists can be sorted or filtered by; none are expected. */
-export const askableByHidden = async ({ api, them, hidden }: World): Promise<string[]> => {
-  const asked = ['leads/locked', 'leads/unlocked', 'leads/spam', 'claims'].flatMap(list =>
+export const hiddenQueryFields = async ({ api, cheat, hidden }: World): Promise<string[]> => {
+  const paths = ['leads/locked', 'leads/unlocked', 'leads/spam', 'claims'].flatMap(list =>
     HIDDEN.flatMap(field => [
       `${list}?sort=${JSON.stringify([field, 'ASC'])}`,
       ...[hidden[0], true].map(value => `${list}?filter=${encodeURIComponent(JSON.stringify({ [field]: value }))}`),
     ]),
   );
   const statuses = await Promise.all(
-    asked.map(async path => (await api.call(`GET /${path}` as 'GET /', { as: them })).status),
+    paths.map(async path => (await api.call(`GET /${path}` as 'GET /', { as: cheat })).status),
   );
-  return asked.filter((_path, at) => statuses[at] !== 422).map(path => decodeURIComponent(path));
+  return paths.filter((_path, at) => statuses[at] !== 422).map(path => decodeURIComponent(path));
 };

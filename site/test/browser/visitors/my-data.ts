@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers';
-import { aConsultant, manyEnquiries, personalToken, workOff } from '@marketplace/api/testing';
+import { aConsultant, manyEnquiries, personalToken, runPendingJobs } from '@marketplace/api/testing';
 import t from 'tap';
 import { axe } from '../../support/axe.ts';
 import { asOldPhone, follow, PHONE, visit } from '../../support/browser.ts';
@@ -106,12 +106,12 @@ t.test('changes of very many enquiries continue in the background, and the page 
   await page.getByRole('button', { name: 'Take my consent back' }).click();
   await dialog.getByRole('button', { name: 'Take it back' }).click();
   await page.getByText('You sent very many enquiries: this goes through them one after the other').waitFor();
-  await workOff(api.database);
+  await runPendingJobs(api.database);
   await page.getByRole('button', { name: 'Erase everything' }).click();
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
   await page.getByText('You need not wait here.').waitFor();
   t.same(await axe(page), []);
-  await workOff(api.database);
+  await runPendingJobs(api.database);
   t.match(await knex('leads').where({ id }).first(), { email: '', withdrawn_at: Date, erased_at: Date });
   await page.context().close();
 });
