@@ -92,9 +92,9 @@ t.test('scripts that cannot be loaded', async t => {
     const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
     await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
     const theirs = await window(consultant);
-    await theirs.route('**/assets/ReportDialog-*.js', route => route.abort());
+    await theirs.route('**/assets/RequestRefundDialog-*.js', route => route.abort());
     await show(theirs, `/admin/leads/edit/${lead.id}`);
-    await theirs.getByRole('button', { name: 'Report a problem with this lead' }).click();
+    await theirs.getByRole('button', { name: 'Request a refund for this lead' }).click();
     const dialog = theirs.getByRole('alertdialog', { name: 'This could not be loaded' });
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -96,7 +96,13 @@ export * from './platform/values/money.ts';
 export { isPictureAddress } from './platform/values/picture-address.ts';
 export type { Preview, PreviewPlace, PreviewRequest } from './previews/schemas.ts';
 export * from './refund-requests/faults.ts';
-export type { Claim, ClaimCreate, ClaimDetails, LeadGuarantee, LeadGuaranteeTerms } from './refund-requests/schemas.ts';
+export type {
+  LeadRefund,
+  RefundRequest,
+  RefundRequestCreate,
+  RefundRequestDetails,
+  RefundTerms,
+} from './refund-requests/schemas.ts';
 export type { LeadClock, LeadContact } from './response-tracking/schemas.ts';
 export type { ScheduleStatus } from './schedules/schemas.ts';
 export * from './settings/exchange-rates.ts';

@@ -37,11 +37,11 @@ const ADMIN: Record<string, Call[]> = {
   'closed ones, sorted by score': [page('leads', { status: 'closed' }, 'speaks_for')],
   'with a score of at least 6, sorted by it': [page('leads', { speaks_for_least: 6 }, 'speaks_for')],
   "today's tasks": ['GET /leads/today'],
-  'refund requests': [page('claims', {}, 'due_at')],
-  'pending refund requests': [page('claims', { is_waiting: true }, 'due_at')],
-  'overdue refund requests': [page('claims', { overdue: true }, 'due_at')],
-  'refund requests that are not overdue': [page('claims', { overdue: false }, 'due_at')],
-  'refund requests for a reason': [page('claims', { fault: 'spam' }, 'due_at')],
+  'refund requests': [page('refund-requests', {}, 'due_at')],
+  'pending refund requests': [page('refund-requests', { is_waiting: true }, 'due_at')],
+  'overdue refund requests': [page('refund-requests', { overdue: true }, 'due_at')],
+  'refund requests that are not overdue': [page('refund-requests', { overdue: false }, 'due_at')],
+  'refund requests for a reason': [page('refund-requests', { fault: 'spam' }, 'due_at')],
 };
 const CONSULTANT: Record<string, Call[]> = {
   'locked leads': [page('leads/locked')],
@@ -54,7 +54,7 @@ const CONSULTANT: Record<string, Call[]> = {
   'leads with an overdue next step': [page('leads/unlocked', { next_step: 'overdue' })],
   'their own board by status': board('leads/unlocked'),
   "today's tasks": ['GET /leads/today'],
-  'their refund requests': [page('claims', {}, 'due_at')],
+  'their refund requests': [page('refund-requests', {}, 'due_at')],
 };
 
 t.test(`lists of leads are fast with ${LEADS} leads`, async t => {

@@ -91,8 +91,8 @@ export const STEPS_TAKEN: Record<LeadStatus, readonly (typeof FUNNEL_STEPS)[numb
   closed: [],
 };
 
-/** Reasons for changes of credits. `guarantee` is an automatic refund of a lead that broke its guarantee. */
-export const CREDIT_REASONS = ['opening', 'adjustment', 'unlock', 'refund', 'guarantee'] as const;
+/** Reasons for changes of credits. `refund` returns the cost of a lead. */
+export const CREDIT_REASONS = ['opening', 'adjustment', 'unlock', 'refund'] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
 /** Locations that banners can be placed in. */

@@ -18,10 +18,10 @@ export const FRANCHISES: Record<Role, string> = { admin: '/admin/franchises', co
 /** Settings of response times, and the holidays. */
 export const ANSWER_TIMES = '/admin/answer-times';
 export const HOLIDAYS = '/admin/holidays';
-/** Refund requests, and the guarantee's terms. */
-export const CLAIMS = '/admin/claims';
-export const claimPath = (id: string) => `${CLAIMS}/edit/${id}`;
-export const GUARANTEE = '/admin/guarantee';
+/** Refund requests, and the refund terms. */
+export const REFUND_REQUESTS = '/admin/refund-requests';
+export const refundRequestPath = (id: string) => `${REFUND_REQUESTS}/edit/${id}`;
+export const REFUND_TERMS = '/admin/refund-terms';
 
 export const PAGES = '/admin/pages';
 export const NEW_PAGE = `${PAGES}/new`;

@@ -2,7 +2,6 @@ import type {
   BulkAction,
   BulkAnswer,
   BulkOutcome,
-  ClaimDetails,
   ConfirmedSession,
   FilePreview,
   HolidaysFilledIn,
@@ -11,6 +10,7 @@ import type {
   PersonalDataChangedFor,
   Proof,
   RecoveryCodes,
+  RefundRequestDetails,
   SecondFactorAdded,
   SecondFactorProof,
   SecondFactorSecret,
@@ -139,9 +139,9 @@ export const api = {
   fillInHolidays: (year: number) => post<HolidaysFilledIn>('holidays/fill-in', { year }),
   moveSlide: (id: string, order: number) => put(`admin/hero-slides/${id}/reorder`, { order }),
 
-  acceptClaim: (id: string) => post<ClaimDetails>(`claims/${id}/accept`),
-  sayAboutClaim: (id: string, step: 'question' | 'decline' | 'answer', words: string) =>
-    post<ClaimDetails>(`claims/${id}/${step}`, { words }),
+  acceptRefundRequest: (id: string) => post<RefundRequestDetails>(`refund-requests/${id}/accept`),
+  writeAboutRefundRequest: (id: string, step: 'question' | 'decline' | 'answer', words: string) =>
+    post<RefundRequestDetails>(`refund-requests/${id}/${step}`, { words }),
 
   beginSecondFactor: (password: string) => post<SecondFactorSecret>('auth/second-factor/begin', { password }),
   confirmSecondFactor: (code: string) => post<SecondFactorAdded>('auth/second-factor/confirm', { code }),

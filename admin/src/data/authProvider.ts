@@ -20,7 +20,7 @@ import { askAsNobody, type SignedIn } from './http.ts';
 const DEVICE = 'deviceToken';
 
 /** Resources for all roles. The API returns only what the user may see. */
-const FOR_EVERYBODY = ['admin/leads', 'admin/claims'];
+const FOR_EVERYBODY = ['admin/leads', 'admin/refund-requests'];
 
 /**
  * Returns the role that a resource requires, derived from its address. Leads and refund requests are for all roles

@@ -162,11 +162,11 @@ t.test("a lead's page during a phone call", async t => {
 
 t.test('an answer to a refund request accepts no input while it is sent', async t => {
   const body = { fault: 'wrong_person', words: 'Somebody else answers' };
-  const claim = (await api.call(`POST /leads/${lead.id}/claims`, { as: consultant, body })).body;
+  const refundRequest = (await api.call(`POST /leads/${lead.id}/refund-requests`, { as: consultant, body })).body;
   const page = await window(admin);
-  await show(page, `/admin/claims/edit/${claim.id}`);
+  await show(page, `/admin/refund-requests/edit/${refundRequest.id}`);
   const question = page.getByRole('textbox', { name: 'Question to' });
-  const held = await hold(page, '**/api/claims/**');
+  const held = await hold(page, '**/api/refund-requests/**');
   await question.fill('Who answers');
   await page.getByRole('button', { name: 'Ask' }).click();
   await held.sent;

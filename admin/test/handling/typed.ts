@@ -150,9 +150,9 @@ t.test('typed text survives a reload of the data below it', async t => {
     const sold = await aLead(api.database, { franchise_id: franchise.id });
     await api.call(`POST /leads/${sold.id}/unlock`, { as: consultant });
     const body = { fault: 'wrong_person', words: 'Somebody else answers' };
-    const claim = (await api.call(`POST /leads/${sold.id}/claims`, { as: consultant, body })).body;
-    const address = `**/api/claims/${claim.id}`;
-    await show(page, `/admin/claims/edit/${claim.id}`);
+    const refundRequest = (await api.call(`POST /leads/${sold.id}/refund-requests`, { as: consultant, body })).body;
+    const address = `**/api/refund-requests/${refundRequest.id}`;
+    await show(page, `/admin/refund-requests/edit/${refundRequest.id}`);
     const reason = page.getByRole('textbox', { name: 'Reason' });
     await reason.fill('Half a reason');
     await page.route(address, route => route.fulfill({ status: 502, body: '' }));

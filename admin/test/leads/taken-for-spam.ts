@@ -49,7 +49,7 @@ t.test('a paid lead that is marked as spam', async t => {
   await t.test("the lead's page says so, offers a refund request and no next step", async t => {
     await named('Mei').click();
     await page.getByText('This enquiry is taken for spam.', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Report a problem with this lead' }).waitFor();
+    await page.getByRole('button', { name: 'Request a refund for this lead' }).waitFor();
     await page.getByRole('list', { name: 'What happened' }).waitFor();
     t.equal(await page.getByRole('region', { name: 'Next step' }).count(), 0);
     t.same(await axe(page), []);

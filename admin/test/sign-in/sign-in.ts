@@ -107,7 +107,7 @@ t.test('access to screens by role', async t => {
     ];
     const screens = await readFile(join(import.meta.dirname, '../../src/app/routes/screens.tsx'), 'utf8');
     const addresses = [...forms, ...people, ...content, ...settings];
-    const forAll = ['dashboard', 'leads', 'claims', 'guarantee', 'profile'];
+    const forAll = ['dashboard', 'leads', 'refund-requests', 'refund-terms', 'profile'];
     for (const [, path = ''] of screens.matchAll(/path: '\/admin\/([^']+)'/g))
       t.ok(
         [...addresses, ...forAll].includes(path.replace(':userId', consultant.id)),

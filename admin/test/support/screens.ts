@@ -30,9 +30,9 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
   await api.call(`PUT /users/${consultant.id}/credits?credits=50`, { as: admin });
   await api.call(`POST /leads/${sold.id}/unlock`, { as: consultant });
   const said = { fault: 'wrong_person', words: '+60 12-345 6789' };
-  const claim = (await api.call(`POST /leads/${sold.id}/claims`, { as: consultant, body: said })).body;
-  const toReport = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Aminah', last_name: 'Yusof' });
-  await api.call(`POST /leads/${toReport.id}/unlock`, { as: consultant });
+  const refundRequest = (await api.call(`POST /leads/${sold.id}/refund-requests`, { as: consultant, body: said })).body;
+  const toRefund = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Aminah', last_name: 'Yusof' });
+  await api.call(`POST /leads/${toRefund.id}/unlock`, { as: consultant });
   const as = { as: admin };
   const image_url = `data:image/png;base64,${(await aPicture(728, 90).png().toBuffer()).toString('base64')}`;
   const days = { start_date: '2026-01-01', end_date: '2099-01-01', location: 'homepage_hero_banner' };
@@ -85,9 +85,13 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
     { path: '/admin/lead-settings', heading: 'Lead Settings' },
     { path: '/admin/answer-times', heading: 'Answer Times' },
     { path: '/admin/holidays', heading: 'Holidays', press: 'holidays.add' },
-    { path: '/admin/claims', heading: 'Claims' },
-    { path: `/admin/claims/edit/${claim.id}`, heading: 'It is the wrong person', press: 'claims.decide.accept' },
-    { path: '/admin/guarantee', heading: 'Our Lead Guarantee' },
+    { path: '/admin/refund-requests', heading: 'Refund requests' },
+    {
+      path: `/admin/refund-requests/edit/${refundRequest.id}`,
+      heading: 'It is the wrong person',
+      press: 'refundRequests.decide.accept',
+    },
+    { path: '/admin/refund-terms', heading: 'Refund Terms' },
     { path: '/admin/personal-data', heading: 'Personal Data', press: 'personalData.show' },
     { path: '/admin/profile', heading: 'My Profile', press: 'security.setUp' },
     { path: '/admin/nowhere', heading: 'Page not found' },
@@ -97,12 +101,12 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
     { who: [consultant], path: `/admin/leads/edit/${lead.id}`, heading: 'Locked lead' },
     {
       who: [consultant],
-      path: `/admin/leads/edit/${toReport.id}`,
+      path: `/admin/leads/edit/${toRefund.id}`,
       heading: 'Aminah Yusof',
-      press: 'claims.report.title',
+      press: 'refundRequests.request.title',
     },
-    { who: [consultant], path: '/admin/claims', heading: 'Claims' },
-    { who: [consultant], path: `/admin/claims/edit/${claim.id}`, heading: 'It is the wrong person' },
+    { who: [consultant], path: '/admin/refund-requests', heading: 'Refund requests' },
+    { who: [consultant], path: `/admin/refund-requests/edit/${refundRequest.id}`, heading: 'It is the wrong person' },
     { who: [consultant], path: '/consultant/credits', heading: 'Credit Statement' },
     { who: [consultant], path: '/consultant/franchises', heading: 'My Franchises' },
     { who: [consultant], path: `/consultant/franchises/edit/${franchise.id}`, heading: 'Edit Franchise' },

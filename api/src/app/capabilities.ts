@@ -28,7 +28,7 @@ import { pictures } from '../pictures/routes.ts';
 import type { Capability } from '../platform/context.ts';
 import { previews } from '../previews/routes.ts';
 import { probes } from '../probes/routes.ts';
-import { claims } from '../refund-requests/routes.ts';
+import { refundRequests } from '../refund-requests/routes.ts';
 import { leadContacts } from '../response-tracking/contact-routes.ts';
 import { visitorAnswers } from '../response-tracking/visitor-routes.ts';
 import { schedulesOf } from '../schedules/routes.ts';
@@ -53,7 +53,7 @@ export const CAPABILITIES: readonly Capability[] = [
   leadContacts,
   visitorAnswers,
   holidays,
-  claims,
+  refundRequests,
   agenda,
   stats,
   content,

@@ -27,7 +27,7 @@ import { unusedUploads } from '../pictures/unused.ts';
 import type { Context } from '../platform/context.ts';
 import { probeMail } from '../probes/mail.ts';
 import { noRebuildChannel, rebuildChannel } from '../rebuild/channel.ts';
-import { CLAIM_LETTERS } from '../refund-requests/letters.ts';
+import { REFUND_REQUEST_LETTERS } from '../refund-requests/letters.ts';
 import { noteUnknownRecipient } from '../refund-requests/undelivered.ts';
 import { leadReminders, replySpeeds } from '../response-tracking/schedule.ts';
 import { retention } from '../retention/retention.ts';
@@ -46,7 +46,7 @@ export const LETTERS: Composers = {
   'lead.nobody': nobodyMail,
   'lead.nobody_admin': nobodyAdminMail,
   'lead.refunded': refundMail,
-  ...CLAIM_LETTERS,
+  ...REFUND_REQUEST_LETTERS,
   ...PERSONAL_DATA_LETTERS,
   ...ACCOUNT_LETTERS,
   'consultant.digest': digestMail,

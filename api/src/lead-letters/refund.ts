@@ -6,7 +6,7 @@ import { type Composer, letterTo } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
-import { guaranteePage, keptLead } from '../refund-requests/letter-parts.ts';
+import { keptLead, refundTermsLink } from '../refund-requests/letter-parts.ts';
 import type { LeadText, TextPlaces } from './whatsapp-text.ts';
 
 const GONE = 'The recipient or the enquiry was deleted';
@@ -28,7 +28,7 @@ const findNamed = async (knex: Knex, id: string | null): Promise<NamedLead | und
 const WHY =
   'Mail to the sender could not be delivered, since there is no such mailbox, and the phone number reaches nobody either. That is ours to answer for, and there is nothing for you to do.';
 
-/** To a consultant whose credit the guarantee gave back by itself. */
+/** Composes the mail to a consultant whose credit was refunded automatically. */
 export const refundMail: Composer = async ({ database, siteUrl }, message) => {
   const recipient = await findRecipient(database, message.user_id);
   const lead = await findNamed(database.knex, message.lead_id);
@@ -42,7 +42,7 @@ export const refundMail: Composer = async ({ database, siteUrl }, message) => {
       ),
       keptLead,
       { kind: 'action', label: 'See your credits', url: `${siteUrl}/consultant/credits` },
-      guaranteePage(siteUrl),
+      refundTermsLink(siteUrl),
     ],
   });
 };

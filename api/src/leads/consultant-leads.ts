@@ -28,7 +28,7 @@ export const lockedLeads = (knex: Knex, userId: string) =>
 /**
  * The query of {@link leadOfConsultant}, to be joined with more. A franchise is whose it is now: a successor, who is told of
  * its leads, has each of them before the franchise's batch has come. What they paid for they read also when it is taken
- * for spam, and report it as that; what was open for nothing they don't.
+ * for spam, and request a refund for it; what was open for nothing they don't.
  */
 export const ownLead = (knex: Knex, userId: string, leadId: string) => {
   const unlocked = unlockOf(knex, userId);

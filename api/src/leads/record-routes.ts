@@ -47,7 +47,7 @@ export const leadRecords = (
 ) => {
   const { knex } = context.database;
 
-  /** Whether somebody paid for a lead: a report of it as spam gives the credit back at once. */
+  /** Whether somebody paid for a lead: a refund request for spam gives the credit back immediately. */
   const isPaidFor = async (id: string): Promise<boolean> =>
     Boolean(await UnlockModel.query(knex).where({ lead_id: id }).whereNotNull('credit_entry_id').first());
 

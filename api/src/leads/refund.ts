@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { moveCredits } from '../credits/service.ts';
 import { audit } from '../platform/audit.ts';
 
-/** Who says that a credit is given back: the automatic guarantee, the rules about a report, or an admin. */
+/** Who decides that a credit is refunded: the automatic refund, the rules for refund requests, or an admin. */
 export interface RefundDecision {
   decidedBy: UnlockRefundModel['decided_by'];
   /** Null where no person decided. */
@@ -33,7 +33,7 @@ export const refundUnlock = async (
   const user = await UserModel.query(trx).findById(userId).where({ deleted_at: null }).forUpdate().select('id');
   const paid = await CreditEntryModel.query(trx).findById(unlock.credit_entry_id).select('delta');
   if (!user || !paid) return false;
-  const { entryId } = await moveCredits(trx, { userId, delta: -paid.delta, reason: 'guarantee', actorId, leadId });
+  const { entryId } = await moveCredits(trx, { userId, delta: -paid.delta, reason: 'refund', actorId, leadId });
   await UnlockRefundModel.query(trx).insert({
     unlock_id: unlock.id,
     credit_entry_id: entryId,

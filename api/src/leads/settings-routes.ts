@@ -12,8 +12,7 @@ export const leadSettings: Capability = (app, context) => {
     whole: LeadSettings,
     update: LeadSettingsUpdate,
     shows: 'How leads are dealt with',
-    saves:
-      'Save how leads are dealt with; what is not named stays. Needs a recent sign-in: the guarantee gives credits back',
+    saves: 'Save how leads are dealt with; what is not named stays. Needs a recent sign-in: refunds give credits back',
     permit: request => demandRecentSignIn(context, request, {}),
   });
   serve('/answer-settings', ANSWER_SETTINGS, {

@@ -7,7 +7,7 @@ import { type Checked, welcomeKind } from './service.ts';
 const prepared = async (dataUrl: string, sender: Checked): Promise<PrivateImage> => {
   const file = arrived(dataUrl);
   const { content } = file;
-  if (welcomeKind(file, 'claim').kind !== 'image' || !Buffer.isBuffer(content))
+  if (welcomeKind(file, 'refund_request').kind !== 'image' || !Buffer.isBuffer(content))
     throw new DomainError('unsupported', ['file_type_not_accepted']);
   return counted(sender.place, file.bytes, sender, reader => preparePrivate(content, reader));
 };

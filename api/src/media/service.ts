@@ -23,7 +23,7 @@ export type Purpose =
   | 'banner'
   | 'hero'
   | 'page'
-  | 'claim';
+  | 'refund_request';
 
 /** A received file. */
 export interface ArrivedFile {

@@ -9,7 +9,7 @@ import { callOff } from '../outbox/called-off.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { auditAll } from '../platform/audit.ts';
 import { nextVersion } from '../platform/http/version.ts';
-import { eraseClaims } from '../refund-requests/erase.ts';
+import { eraseRefundRequests } from '../refund-requests/erase.ts';
 import { eraseAnswers } from '../response-tracking/clocks.ts';
 
 declare module '../outbox/message.ts' {
@@ -148,7 +148,7 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
     await eraseSenders(trx, ids);
     await scrubMessages(trx, ids);
     await eraseAnswers(trx, ids);
-    await eraseClaims(trx, ids);
+    await eraseRefundRequests(trx, ids);
     await eraseWrittenAbout(trx, ids);
   } else await callOffNextSteps(trx, ids);
   // A request belongs to one person, so its requester is the same for all its enquiries.

@@ -4,7 +4,7 @@ import { LeadFacts } from '../leads/facts/wire.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
 import { LeadFields } from '../leads/schemas.ts';
 import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
-import { STORED_CLAIM_FAULTS } from '../refund-requests/faults.ts';
+import { STORED_REFUND_REQUEST_FAULTS } from '../refund-requests/faults.ts';
 import { ContactKind, VisitorWord } from '../response-tracking/schemas.ts';
 
 export const PersonalLink = Type.Object({ token: Type.String({ title: 'Token', minLength: 1, maxLength: 200 }) });
@@ -71,14 +71,14 @@ export const StoredEnquiry = Type.Object({
   recipients: Type.Array(
     Type.Object({ ...Who.properties, since: Moment }, { description: 'A consultant who has the contact details' }),
   ),
-  reports: Type.Array(
+  refund_requests: Type.Array(
     Type.Object(
       {
         consultant: Type.String(),
-        fault: OneOf('What was wrong', STORED_CLAIM_FAULTS),
+        fault: OneOf('What was wrong', STORED_REFUND_REQUEST_FAULTS),
         words: Type.Array(Type.String(), { description: 'Texts of both sides about the enquiry' }),
         pictures: Type.Integer({ description: 'Number of attached pictures' }),
-        reported_at: Moment,
+        requested_at: Moment,
       },
       { description: 'A refund request by a consultant who paid for the enquiry' },
     ),

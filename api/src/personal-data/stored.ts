@@ -13,7 +13,7 @@ import { leadsWithFranchise } from '../leads/list.ts';
 import { ownFields, submittedFields } from '../leads/own-copy.ts';
 import { type LeadRow, leadColumns } from '../leads/wire-lead.ts';
 import { wireOf } from '../platform/http/wire.ts';
-import { type Report, reportsAbout } from '../refund-requests/reports.ts';
+import { type DisclosedRequest, disclosedRequests } from '../refund-requests/disclosed.ts';
 import { leadsOf } from './own-leads.ts';
 import { type PersonalData, StoredEnquiry } from './schemas.ts';
 
@@ -38,14 +38,14 @@ interface Held {
   unlocks: UnlockModel[];
   words: LeadVisitorWordModel[];
   contacts: Contact[];
-  reports: Report[];
+  refund_requests: DisclosedRequest[];
   notes: LeadNoteModel[];
   steps: LeadNextStepModel[];
   edits: OwnCopy[];
   original: LeadOriginalModel | undefined;
 }
 
-const toStored = (row: StoredRow, { unlocks, words, contacts, reports, notes, steps, edits, original }: Held) =>
+const toStored = (row: StoredRow, { unlocks, words, contacts, refund_requests, notes, steps, edits, original }: Held) =>
   shown({
     ...row,
     notes: notes.map(({ text, created_at }) => ({ text, written_at: created_at.toISOString() })),
@@ -76,7 +76,7 @@ const toStored = (row: StoredRow, { unlocks, words, contacts, reports, notes, st
       company_name: user?.company_name ?? '',
       since: created_at.toISOString(),
     })),
-    reports,
+    refund_requests,
   });
 
 const byLead = <Row extends { lead_id: string }>(rows: Row[]) => {
@@ -91,7 +91,7 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
     .orderBy('leads.created_at', 'desc')
     .select(leadColumns(knex), 'users.company_name as consultant_company', knex.raw(WHATSAPP_CONSENT));
   const ids = rows.map(({ id }) => id);
-  const [unlocks, words, contacts, reports, notes, steps, edits, originals] = await Promise.all([
+  const [unlocks, words, contacts, refundRequests, notes, steps, edits, originals] = await Promise.all([
     UnlockModel.query(knex).whereIn('lead_id', ids).orderBy('created_at').withGraphFetched('user(named)'),
     LeadVisitorWordModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
     LeadContactModel.query(knex)
@@ -102,7 +102,7 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
         knex.raw('(SELECT name FROM users WHERE users.id = lead_contacts.user_id) AS user_name'),
       )
       .castTo<Contact[]>(),
-    reportsAbout(knex, ids),
+    disclosedRequests(knex, ids),
     LeadNoteModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
     LeadNextStepModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
     LeadEditModel.query(knex)
@@ -120,7 +120,7 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
     unlocks: unlocksOf(id),
     words: wordsOf(id),
     contacts: contactsOf(id),
-    reports: reports.get(id) ?? [],
+    refund_requests: refundRequests.get(id) ?? [],
     notes: notesOf(id),
     steps: stepsOf(id),
     edits: editsOf(id),

@@ -54,7 +54,7 @@ export type AuditEntity =
   | 'access'
   | 'banner'
   | 'category'
-  | 'claim'
+  | 'refund_request'
   | 'franchise'
   | 'hero_slide'
   | 'holiday'

@@ -5,10 +5,10 @@ export const keptLead: Part = paragraph(
   'You keep reading the enquiry: an unlock is for ever. It counts as given back: whatever else the same person sends costs a credit.',
 );
 
-/** The way to what is answered for. */
-export const guaranteePage = (siteUrl: string): Part => ({
+/** A link to the refund terms. */
+export const refundTermsLink = (siteUrl: string): Part => ({
   kind: 'aside',
-  text: 'What we answer for, and what we don’t, stands on one page.',
-  label: 'Our lead guarantee',
-  url: `${siteUrl}/admin/guarantee`,
+  text: 'When a credit is refunded, and when not, is on one page.',
+  label: 'Refund terms',
+  url: `${siteUrl}/admin/refund-terms`,
 });

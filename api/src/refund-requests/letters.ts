@@ -1,22 +1,22 @@
-import { ClaimStepModel, LeadClaimModel } from '@marketplace/db';
+import { RefundRequestModel, RefundRequestStepModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Composer, letterTo } from '../outbox/email/composer.ts';
 import { type Part, paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 import { malaysianFormat } from '../platform/values/malaysian-time.ts';
-import type { StoredClaimFault } from './faults.ts';
-import { guaranteePage, keptLead } from './letter-parts.ts';
+import type { StoredRefundRequestFault } from './faults.ts';
+import { keptLead, refundTermsLink } from './letter-parts.ts';
 
-type StepKind = ClaimStepModel['kind'];
+type StepKind = RefundRequestStepModel['kind'];
 
 type Names = Record<'reference' | 'franchise_name' | 'user_name', string>;
 
 /** What a letter about a step is made from. */
-type ToldStep = Pick<ClaimStepModel, 'kind' | 'words' | 'claim_id'> &
-  Pick<LeadClaimModel, 'fault' | 'due_at' | 'decided_by'> &
+type ToldStep = Pick<RefundRequestStepModel, 'kind' | 'words' | 'refund_request_id'> &
+  Pick<RefundRequestModel, 'fault' | 'due_at' | 'decided_by'> &
   Names;
 
-const FAULTS: Record<StoredClaimFault, string> = {
+const FAULTS: Record<StoredRefundRequestFault, string> = {
   not_reachable: 'Nobody can be reached',
   wrong_person: 'It is the wrong person',
   never_enquired: 'They never enquired',
@@ -31,32 +31,32 @@ const due = ({ due_at, decided_by }: ToldStep, todo: string) =>
   decided_by ? 'It is decided already.' : `${todo} by ${day.format(due_at)} (Malaysian time).`;
 
 const findStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> => {
-  const step = await ClaimStepModel.query(knex).findById(id);
-  const claim = step && (await LeadClaimModel.query(knex).findById(step.claim_id));
-  if (!claim) return undefined;
+  const step = await RefundRequestStepModel.query(knex).findById(id);
+  const refundRequest = step && (await RefundRequestModel.query(knex).findById(step.refund_request_id));
+  if (!refundRequest) return undefined;
   const named: Names | undefined = await knex('leads')
     .join('franchises', 'franchises.id', 'leads.franchise_id')
-    .join('users', 'users.id', knex.raw('?', [claim.user_id]))
-    .where('leads.id', claim.lead_id)
+    .join('users', 'users.id', knex.raw('?', [refundRequest.user_id]))
+    .where('leads.id', refundRequest.lead_id)
     .first('leads.reference', 'franchises.name as franchise_name', 'users.name as user_name');
   if (!named) return undefined;
-  const { fault, due_at, decided_by, id: claim_id } = claim;
-  return { kind: step.kind, words: step.words, claim_id, fault, due_at, decided_by, ...named };
+  const { fault, due_at, decided_by, id: refund_request_id } = refundRequest;
+  return { kind: step.kind, words: step.words, refund_request_id, fault, due_at, decided_by, ...named };
 };
 
 /** What one side is told of a step: the subject without the lead, and what it means to them. */
 type Told = Record<StepKind, { subject: string; text: (step: ToldStep) => string; words?: string; besides?: Part }>;
 
 const decider = ({ decided_by }: ToldStep) =>
-  decided_by === 'admin' ? 'We looked at it ourselves.' : 'What is known of the enquiry says the same as your report.';
+  decided_by === 'admin' ? 'We looked at it ourselves.' : 'What is known of the enquiry says the same as your request.';
 
 const TO_CONSULTANT: Told = {
   made: {
-    subject: 'We have your report',
-    text: step => `You told us what was wrong with this enquiry. ${due(step, 'Where we decide, we do so')}`,
+    subject: 'We have your refund request',
+    text: step => `You requested a refund for this enquiry. ${due(step, 'Where we decide, we do so')}`,
   },
   asked: {
-    subject: 'A question about your report',
+    subject: 'A question about your refund request',
     text: step =>
       `${step.decided_by ? 'We wanted' : 'Before we decide, we would like'} to know something. ${due(step, 'Please answer')}`,
     words: 'Our question',
@@ -67,43 +67,43 @@ const TO_CONSULTANT: Told = {
     words: 'Your answer',
   },
   accepted: {
-    subject: 'Your report is accepted',
+    subject: 'Your refund request is accepted',
     text: step => `What you paid for this enquiry is on your balance again. ${decider(step)}`,
     besides: keptLead,
   },
   declined: {
-    subject: 'Your report is declined',
-    text: () => 'We looked at your report and give nothing back for this enquiry.',
+    subject: 'Your refund request is declined',
+    text: () => 'We looked at your refund request and give nothing back for this enquiry.',
     words: 'Why',
   },
 };
 
 const TO_ADMIN: Told = {
   made: {
-    subject: 'A lead was reported',
-    text: step => `${step.user_name} says what was wrong with an enquiry they paid for. ${due(step, 'Please decide')}`,
+    subject: 'A refund was requested',
+    text: step => `${step.user_name} requests a refund for an enquiry they paid for. ${due(step, 'Please decide')}`,
   },
   asked: {
-    subject: 'A question was asked about a report',
+    subject: 'A question was asked about a refund request',
     text: step => due(step, `${step.user_name} is to answer`),
     words: 'The question',
   },
   answered: {
-    subject: 'A question about a report was answered',
+    subject: 'A question about a refund request was answered',
     text: step => `${step.user_name} answered. ${due(step, 'Please decide')}`,
     words: 'The answer',
   },
   accepted: {
-    subject: 'A report was accepted',
+    subject: 'A refund request was accepted',
     text: step =>
       `What ${step.user_name} paid for this enquiry is on their balance again. ${
         step.decided_by === 'admin'
           ? 'An admin decided so.'
-          : 'What is known of the enquiry says the same as the report: nobody had to decide.'
+          : 'What is known of the enquiry says the same as the request: nobody had to decide.'
       }`,
   },
   declined: {
-    subject: 'A report was declined',
+    subject: 'A refund request was declined',
     text: step => `${step.user_name} gets nothing back for this enquiry.`,
     words: 'Why',
   },
@@ -114,7 +114,8 @@ const aboutStep =
   async ({ database, siteUrl }, message) => {
     const recipient = await findRecipient(database, message.user_id);
     const step = await findStep(database.knex, String(message.payload.step_id));
-    if (!recipient || recipient.role !== role || !step) return { cancel: 'The recipient or the report is gone' };
+    if (!recipient || recipient.role !== role || !step)
+      return { cancel: 'The recipient or the refund request is gone' };
     const { subject, text, words, besides } = told[step.kind];
     const facts: [string, string][] = [
       ['Enquiry', `${step.reference}, ${step.franchise_name}`],
@@ -128,13 +129,17 @@ const aboutStep =
         paragraph(text(step)),
         ...(besides ? [besides] : []),
         { kind: 'facts', facts },
-        { kind: 'action', label: 'See the report', url: `${siteUrl}/admin/claims/edit/${step.claim_id}` },
-        guaranteePage(siteUrl),
+        {
+          kind: 'action',
+          label: 'See the refund request',
+          url: `${siteUrl}/admin/refund-requests/edit/${step.refund_request_id}`,
+        },
+        refundTermsLink(siteUrl),
       ],
     });
   };
 
-export const CLAIM_LETTERS = {
-  'claim.consultant': aboutStep(TO_CONSULTANT, 'consultant'),
-  'claim.admin': aboutStep(TO_ADMIN, 'admin'),
+export const REFUND_REQUEST_LETTERS = {
+  'refund_request.consultant': aboutStep(TO_CONSULTANT, 'consultant'),
+  'refund_request.admin': aboutStep(TO_ADMIN, 'admin'),
 };

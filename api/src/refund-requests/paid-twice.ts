@@ -19,10 +19,10 @@ const KEPT_EARLIER = `SELECT unlocks.id FROM leads AS own
     AND earlier.created_at <= own.created_at
   ${keptBy('earlier')} WHERE own.id = ? LIMIT 1`;
 
-const RESTING = `SELECT lead_claims.id FROM leads AS own
-  JOIN lead_claims ON lead_claims.user_id = ? AND lead_claims.fault = 'same_twice'
-    AND lead_claims.status = 'accepted' AND lead_claims.decided_by <> 'guarantee'
-  JOIN leads AS returned ON returned.id = lead_claims.lead_id AND ${near('own', 'returned')}
+const RESTING = `SELECT refund_requests.id FROM leads AS own
+  JOIN refund_requests ON refund_requests.user_id = ? AND refund_requests.fault = 'same_twice'
+    AND refund_requests.status = 'accepted' AND refund_requests.decided_by <> 'automatic'
+  JOIN leads AS returned ON returned.id = refund_requests.lead_id AND ${near('own', 'returned')}
     AND (${same('email', 'own', 'returned')} OR ${same('phone', 'own', 'returned')})
   WHERE own.id = ? AND NOT EXISTS (SELECT 1 FROM leads AS third ${keptBy('third')}
     WHERE ${same('email', 'returned', 'third')} AND ${near('returned', 'third')} AND third.id <> own.id) LIMIT 1`;

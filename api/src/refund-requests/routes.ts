@@ -18,17 +18,29 @@ import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { readSettings } from '../settings/service.ts';
-import { acceptClaim, answerAboutClaim, askAboutClaim, declineClaim } from './decide.ts';
-import { MOST_CLAIM_PICTURES } from './faults.ts';
-import { findClaim, findClaimDetails, findPicture } from './find.ts';
-import { CLAIM_LIST, toClaim } from './list.ts';
-import { demandClaimable, makeClaim } from './make.ts';
-import { Claim, ClaimCreate, ClaimDetails, ClaimWords, LeadGuarantee, LeadGuaranteeTerms } from './schemas.ts';
-import { leadGuarantee } from './state.ts';
+import { createRefundRequest, demandRefundable } from './create.ts';
+import {
+  acceptRefundRequest,
+  answerAboutRefundRequest,
+  askAboutRefundRequest,
+  declineRefundRequest,
+} from './decide.ts';
+import { MOST_REFUND_REQUEST_PICTURES } from './faults.ts';
+import { findPicture, findRefundRequest, findRefundRequestDetails } from './find.ts';
+import { REFUND_REQUEST_LIST, toRefundRequest } from './list.ts';
+import {
+  LeadRefund,
+  RefundRequest,
+  RefundRequestCreate,
+  RefundRequestDetails,
+  RefundRequestWords,
+  RefundTerms,
+} from './schemas.ts';
+import { findLeadRefund } from './state.ts';
 
-const call = callsOf('claims');
+const call = callsOf('refund-requests');
 const params = IdParams;
-const response = { 200: ClaimDetails };
+const response = { 200: RefundRequestDetails };
 const PictureParams = Type.Object({ ...IdParams.properties, pictureId: Type.String({ maxLength: 64 }) });
 const Picture = Type.Unsafe<Buffer>({
   type: 'string',
@@ -39,75 +51,79 @@ const Picture = Type.Unsafe<Buffer>({
 /** Whatever is in a picture that somebody sent, no script of it runs. */
 const HARMLESS = { 'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': 'inline' };
 
-/** The guarantee of a lead: how it stands, what consultants report, and what becomes of it. */
-export const claims: Capability = (app, context) => {
+/** Refunds of leads: the terms, the state of a lead, refund requests and their decisions. */
+export const refundRequests: Capability = (app, context) => {
   const { database, ownWrites } = context;
   const { knex } = database;
-  const send = listSender(database, CLAIM_LIST, Claim, toClaim);
+  const send = listSender(database, REFUND_REQUEST_LIST, RefundRequest, toRefundRequest);
 
   const senderOf = (request: FastifyRequest) => ({ place: context, ...actorOf(request) });
   const pictureFaults = (request: FastifyRequest) =>
-    privateImageFaults(asFields(request.body).pictures, 'pictures', MOST_CLAIM_PICTURES, senderOf(request));
+    privateImageFaults(asFields(request.body).pictures, 'pictures', MOST_REFUND_REQUEST_PICTURES, senderOf(request));
 
   app.get(
-    '/guarantee',
-    call('signed-in', 'What an admin chose of the guarantee', { response: { 200: LeadGuaranteeTerms } }),
+    '/refund-terms',
+    call('signed-in', 'The refund terms that an admin chose', { response: { 200: RefundTerms } }),
     async () => (await readSettings(knex, LEAD_SETTINGS)).value,
   );
 
   app.get(
-    '/leads/:id/guarantee',
-    call('signed-in', 'How the guarantee stands for a lead and who asks', { params, response: { 200: LeadGuarantee } }),
-    request => leadGuarantee(knex, signedIn(request), request.params.id),
+    '/leads/:id/refund',
+    call('signed-in', 'The refund state of a lead for the caller', { params, response: { 200: LeadRefund } }),
+    request => findLeadRefund(knex, signedIn(request), request.params.id),
   );
 
   app.post(
-    '/leads/:id/claims',
+    '/leads/:id/refund-requests',
     {
       ...call(
         { access: 'consultant', later: pictureFaults },
-        'Report what was wrong with a lead that one paid for; what its facts prove is accepted at once',
+        'Request a refund for a lead that one paid for; what its facts prove is accepted immediately',
         {
           params,
-          body: ClaimCreate,
-          response: { 201: ClaimDetails },
+          body: RefundRequestCreate,
+          response: { 201: RefundRequestDetails },
         },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
       // Before anybody's pictures are read.
       onRequest: async request => {
-        await demandClaimable(knex, signedIn(request).id, request.params.id);
+        await demandRefundable(knex, signedIn(request).id, request.params.id);
       },
     },
     async (request, reply) => {
       const actor = actorOf(request);
       const { pictures: embedded = [], ...said } = request.body;
       const pictures = await privateImages(embedded, 'pictures', senderOf(request));
-      const id = await makeClaim(knex, actor, request.params.id, { ...said, pictures });
+      const id = await createRefundRequest(knex, actor, request.params.id, { ...said, pictures });
       reply.code(201);
-      return findClaimDetails(knex, signedIn(request), id);
+      return findRefundRequestDetails(knex, signedIn(request), id);
     },
   );
 
   app.get(
-    '/claims',
-    call('signed-in', 'Reports of leads, by when they are due: all for the admin, a consultant’s own', listOf(Claim)),
+    '/refund-requests',
+    call(
+      'signed-in',
+      'Refund requests, by when they are due: all for the admin, a consultant’s own',
+      listOf(RefundRequest),
+    ),
     async (request, reply) => {
       const caller = signedIn(request);
-      const within = isAdmin(caller) ? [] : [oneOf('lead_claims.user_id', [caller.id])];
+      const within = isAdmin(caller) ? [] : [oneOf('refund_requests.user_id', [caller.id])];
       return send(request.query, reply, () => ({ within, cap: LONGEST_LIST, since: ownWrites.lastOf(caller.id) }));
     },
   );
 
   app.get(
-    '/claims/:id',
-    call('signed-in', 'A report with all that was said: for the admin and who made it', { params, response }),
-    request => findClaimDetails(knex, signedIn(request), request.params.id),
+    '/refund-requests/:id',
+    call('signed-in', 'A refund request with all that was said: for the admin and who made it', { params, response }),
+    request => findRefundRequestDetails(knex, signedIn(request), request.params.id),
   );
 
   app.get(
-    '/claims/:id/pictures/:pictureId',
-    call('signed-in', 'A picture of a report, for the admin and who made it: nowhere else is it to be had', {
+    '/refund-requests/:id/pictures/:pictureId',
+    call('signed-in', 'A picture of a refund request, for the admin and who made it: nowhere else is it to be had', {
       params: PictureParams,
       response: { 200: { content: { 'image/webp': { schema: Picture } } } },
     }),
@@ -118,34 +134,34 @@ export const claims: Capability = (app, context) => {
   );
 
   app.post(
-    '/claims/:id/question',
-    call('admin', 'Ask who made a report; they are to answer', { params, body: ClaimWords, response }),
+    '/refund-requests/:id/question',
+    call('admin', 'Ask who made a refund request; they are to answer', { params, body: RefundRequestWords, response }),
     async request => {
       const { id } = request.params;
-      await askAboutClaim(knex, actorOf(request), id, request.body.words);
-      return findClaimDetails(knex, signedIn(request), id);
+      await askAboutRefundRequest(knex, actorOf(request), id, request.body.words);
+      return findRefundRequestDetails(knex, signedIn(request), id);
     },
   );
 
   app.post(
-    '/claims/:id/decline',
-    call('admin', 'Decline a report and say why. Needs a recent sign-in', {
+    '/refund-requests/:id/decline',
+    call('admin', 'Decline a refund request and say why. Needs a recent sign-in', {
       params,
-      body: withProof(ClaimWords),
+      body: withProof(RefundRequestWords),
       response,
     }),
     async request => {
       await demandRecentSignIn(context, request, proofIn(request.body));
       const { id } = request.params;
-      await declineClaim(knex, actorOf(request), id, request.body.words);
-      return findClaimDetails(knex, signedIn(request), id);
+      await declineRefundRequest(knex, actorOf(request), id, request.body.words);
+      return findRefundRequestDetails(knex, signedIn(request), id);
     },
   );
 
   app.post(
-    '/claims/:id/accept',
+    '/refund-requests/:id/accept',
     {
-      ...call('admin', 'Accept a report: what the lead cost is given back, once. Needs a recent sign-in', {
+      ...call('admin', 'Accept a refund request: what the lead cost is given back, once. Needs a recent sign-in', {
         params,
         body: Proof,
         response,
@@ -155,23 +171,27 @@ export const claims: Capability = (app, context) => {
     async request => {
       await demandRecentSignIn(context, request, proofIn(request.body));
       const { id } = request.params;
-      await acceptClaim(knex, actorOf(request), id);
-      return findClaimDetails(knex, signedIn(request), id);
+      await acceptRefundRequest(knex, actorOf(request), id);
+      return findRefundRequestDetails(knex, signedIn(request), id);
     },
   );
 
   app.post(
-    '/claims/:id/answer',
+    '/refund-requests/:id/answer',
     {
-      ...call('consultant', 'Answer what was asked about one’s report', { params, body: ClaimWords, response }),
+      ...call('consultant', 'Answer what was asked about one’s refund request', {
+        params,
+        body: RefundRequestWords,
+        response,
+      }),
       onRequest: async request => {
-        await findClaim(knex, signedIn(request), request.params.id);
+        await findRefundRequest(knex, signedIn(request), request.params.id);
       },
     },
     async request => {
       const { id } = request.params;
-      await answerAboutClaim(knex, actorOf(request), id, request.body.words);
-      return findClaimDetails(knex, signedIn(request), id);
+      await answerAboutRefundRequest(knex, actorOf(request), id, request.body.words);
+      return findRefundRequestDetails(knex, signedIn(request), id);
     },
   );
 };

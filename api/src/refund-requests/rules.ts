@@ -1,16 +1,16 @@
 import type { LeadModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { hasFailedSince } from '../leads/failed-ways.ts';
-import type { ClaimFault } from './faults.ts';
+import type { RefundRequestFault } from './faults.ts';
 import { keepsEarlier, paysForAnother } from './paid-twice.ts';
 
-/** A reported lead and the unlock that its consultant paid for. */
-interface Reported {
+/** A lead and the unlock that its consultant paid for. */
+interface PaidLead {
   lead: LeadModel;
   unlock: Pick<UnlockModel, 'user_id' | 'created_at'>;
 }
 
-type Rule = (trx: Knex, reported: Reported) => Promise<boolean>;
+type Rule = (trx: Knex, paid: PaidLead) => Promise<boolean>;
 
 const isPaidTwice: Rule = (trx, { lead, unlock }) => keepsEarlier(trx, lead.id, unlock.user_id);
 
@@ -32,7 +32,7 @@ const never: Rule = async () => false;
  * failed before, a budget below the minimum, a location outside the territory. Nor is a lead refunded for which another was
  * refunded already: of one person one lead stays paid for ({@link paysForAnother}).
  */
-const RULES: Readonly<Record<ClaimFault, Rule>> = {
+const RULES: Readonly<Record<RefundRequestFault, Rule>> = {
   not_reachable: isUnreachable,
   same_twice: isPaidTwice,
   spam: async (_trx, { lead }) => lead.is_suspected,
@@ -41,5 +41,5 @@ const RULES: Readonly<Record<ClaimFault, Rule>> = {
 };
 
 /** Returns whether the facts of a lead prove the request, so that no admin has to decide. */
-export const isProvenByFacts = async (trx: Knex, fault: ClaimFault, reported: Reported): Promise<boolean> =>
-  (await RULES[fault](trx, reported)) && !(await paysForAnother(trx, reported.lead.id, reported.unlock.user_id));
+export const isProvenByFacts = async (trx: Knex, fault: RefundRequestFault, paid: PaidLead): Promise<boolean> =>
+  (await RULES[fault](trx, paid)) && !(await paysForAnother(trx, paid.lead.id, paid.unlock.user_id));

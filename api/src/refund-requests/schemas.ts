@@ -2,19 +2,19 @@ import Type, { type Static } from 'typebox';
 import { EMBEDDED_LENGTH } from '../platform/errors/upload-limit.ts';
 import { Moment, Nullable, OneOf, RequiredText } from '../platform/http/schema.ts';
 import {
-  CLAIM_FAULTS,
-  CLAIM_STATUSES,
-  LONGEST_CLAIM_WORDS,
-  MOST_CLAIM_PICTURES,
-  STORED_CLAIM_FAULTS,
+  LONGEST_REFUND_REQUEST_WORDS,
+  MOST_REFUND_REQUEST_PICTURES,
+  REFUND_REQUEST_FAULTS,
+  REFUND_REQUEST_STATUSES,
+  STORED_REFUND_REQUEST_FAULTS,
 } from './faults.ts';
 
-const DECIDERS = ['guarantee', 'rule', 'admin'] as const;
+const DECIDERS = ['automatic', 'rule', 'admin'] as const;
 
 /** What a consultant says of a lead. Pictures come whole: there is no address at which one could be had otherwise. */
-export const ClaimCreate = Type.Object({
-  fault: OneOf('What was wrong', CLAIM_FAULTS),
-  words: RequiredText('In a few words', LONGEST_CLAIM_WORDS),
+export const RefundRequestCreate = Type.Object({
+  fault: OneOf('What was wrong', REFUND_REQUEST_FAULTS),
+  words: RequiredText('In a few words', LONGEST_REFUND_REQUEST_WORDS),
   pictures: Type.Optional(
     Type.Array(
       Type.String({
@@ -23,25 +23,25 @@ export const ClaimCreate = Type.Object({
         pattern: '^data:[^\\s]*$',
         description: 'The image as a data URL',
       }),
-      { title: 'Pictures', maxItems: MOST_CLAIM_PICTURES },
+      { title: 'Pictures', maxItems: MOST_REFUND_REQUEST_PICTURES },
     ),
   ),
 });
-export type ClaimCreate = Static<typeof ClaimCreate>;
+export type RefundRequestCreate = Static<typeof RefundRequestCreate>;
 
-/** A question, an answer, or why a report is declined. */
-export const ClaimWords = Type.Object({ words: RequiredText('Text', LONGEST_CLAIM_WORDS) });
+/** A question, an answer, or why a refund request is declined. */
+export const RefundRequestWords = Type.Object({ words: RequiredText('Text', LONGEST_REFUND_REQUEST_WORDS) });
 
-/** A report of a lead, for its consultant and the admins. */
-export const Claim = Type.Object({
+/** A refund request of a lead, for its consultant and the admins. */
+export const RefundRequest = Type.Object({
   id: Type.String(),
   lead_id: Type.String(),
   lead_reference: Type.String(),
   franchise_name: Type.String(),
   user_id: Type.String(),
   user_name: Type.String({ description: 'Who made it' }),
-  fault: OneOf('What was wrong', STORED_CLAIM_FAULTS),
-  status: OneOf('Status', CLAIM_STATUSES),
+  fault: OneOf('What was wrong', STORED_REFUND_REQUEST_FAULTS),
+  status: OneOf('Status', REFUND_REQUEST_STATUSES),
   due_at: Type.String({
     format: 'date-time',
     description: 'Until when the admin should decide while it is open, or the consultant answer while asked',
@@ -52,9 +52,9 @@ export const Claim = Type.Object({
   created_at: Moment,
   updated_at: Moment,
 });
-export type Claim = Static<typeof Claim>;
+export type RefundRequest = Static<typeof RefundRequest>;
 
-export const ClaimStep = Type.Object({
+export const RefundRequestStep = Type.Object({
   id: Type.String(),
   kind: OneOf('Step', ['made', 'asked', 'answered', 'accepted', 'declined']),
   actor_name: Type.String({ description: 'Empty for what the rules decided' }),
@@ -62,35 +62,35 @@ export const ClaimStep = Type.Object({
   created_at: Moment,
 });
 
-/** A report with all that was said about it. */
-export const ClaimDetails = Type.Object({
-  ...Claim.properties,
-  steps: Type.Array(ClaimStep),
+/** A refund request with all that was said about it. */
+export const RefundRequestDetails = Type.Object({
+  ...RefundRequest.properties,
+  steps: Type.Array(RefundRequestStep),
   pictures: Type.Array(Type.Object({ id: Type.String(), width: Type.Integer(), height: Type.Integer() })),
 });
-export type ClaimDetails = Static<typeof ClaimDetails>;
+export type RefundRequestDetails = Static<typeof RefundRequestDetails>;
 
-/** What an admin chose of the guarantee, for who pays. */
-export const LeadGuaranteeTerms = Type.Object({
-  automatic_guarantee: Type.Boolean(),
-  guarantee_days: Type.Integer(),
+/** The refund terms that an admin chose. */
+export const RefundTerms = Type.Object({
+  automatic_refund: Type.Boolean(),
+  refund_days: Type.Integer(),
   decision_hours: Type.Integer(),
 });
-export type LeadGuaranteeTerms = Static<typeof LeadGuaranteeTerms>;
+export type RefundTerms = Static<typeof RefundTerms>;
 
-/** How the guarantee stands for one lead and who asks. */
-export const LeadGuarantee = Type.Object({
+/** The refund state of a lead for the caller. */
+export const LeadRefund = Type.Object({
   off_sale_since: Nullable(Moment),
-  guarantee_days: Type.Integer(),
+  refund_days: Type.Integer(),
   decision_hours: Type.Integer(),
   ends_at: Nullable(
     Type.String({
       format: 'date-time',
-      description: 'Until when the caller may report it; null where they did not pay',
+      description: 'Until when the caller may request a refund; null where they did not pay',
     }),
   ),
-  may_claim: Type.Boolean(),
+  may_request_refund: Type.Boolean(),
   refunded_at: Nullable(Moment),
-  claim: Nullable(Claim),
+  refund_request: Nullable(RefundRequest),
 });
-export type LeadGuarantee = Static<typeof LeadGuarantee>;
+export type LeadRefund = Static<typeof LeadRefund>;

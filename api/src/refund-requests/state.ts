@@ -7,16 +7,16 @@ import type { SignedIn } from '../platform/access/caller.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { readSettings } from '../settings/service.ts';
-import { findClaimOf } from './find.ts';
-import type { LeadGuarantee } from './schemas.ts';
+import { findRefundRequestOf } from './find.ts';
+import type { LeadRefund } from './schemas.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * How the guarantee stands for a lead: for a consultant of what they paid for, for an admin whether it is off sale.
+ * Returns the refund state of a lead: for a consultant of what they paid for, for an admin whether it is off sale.
  * @throws 404 where it is none of theirs
  */
-export const leadGuarantee = async (knex: Knex, caller: SignedIn, leadId: string): Promise<LeadGuarantee> => {
+export const findLeadRefund = async (knex: Knex, caller: SignedIn, leadId: string): Promise<LeadRefund> => {
   const userId = caller.id;
   const found = isAdmin(caller)
     ? await LeadModel.query(knex).findById(leadId).select('erased_at')
@@ -24,22 +24,22 @@ export const leadGuarantee = async (knex: Knex, caller: SignedIn, leadId: string
   if (!found) throw notFound('lead_not_found');
   const unlock = await UnlockModel.query(knex).findOne({ lead_id: leadId, user_id: userId });
   const isPaid = unlock !== undefined && unlock.credit_entry_id !== null;
-  const [{ value: settings }, offSale, refund, claim, now] = await Promise.all([
+  const [{ value: settings }, offSale, refund, refundRequest, now] = await Promise.all([
     readSettings(knex, LEAD_SETTINGS),
     LeadOffSaleModel.query(knex).findById(leadId),
     unlock && UnlockRefundModel.query(knex).findById(unlock.id),
-    findClaimOf(knex, leadId, userId),
+    findRefundRequestOf(knex, leadId, userId),
     databaseTime(knex),
   ]);
-  const { guarantee_days, decision_hours } = settings;
-  const endsAt = isPaid ? new Date(unlock.created_at.getTime() + guarantee_days * DAY_MS) : null;
+  const { refund_days, decision_hours } = settings;
+  const endsAt = isPaid ? new Date(unlock.created_at.getTime() + refund_days * DAY_MS) : null;
   return {
     off_sale_since: offSale?.created_at.toISOString() ?? null,
-    guarantee_days,
+    refund_days,
     decision_hours,
     ends_at: endsAt?.toISOString() ?? null,
-    may_claim: endsAt !== null && endsAt > now && !refund && !claim && !found.erased_at,
+    may_request_refund: endsAt !== null && endsAt > now && !refund && !refundRequest && !found.erased_at,
     refunded_at: refund?.created_at.toISOString() ?? null,
-    claim,
+    refund_request: refundRequest,
   };
 };

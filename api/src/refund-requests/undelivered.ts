@@ -18,12 +18,12 @@ import { senderKey } from '../leads/sender.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import { audit } from '../platform/audit.ts';
 import { readSettings } from '../settings/service.ts';
-import { acceptOpenClaim } from './decide.ts';
+import { acceptOpenRefundRequest } from './decide.ts';
 import { paysForAnother } from './paid-twice.ts';
 
 type FailedWay = LeadFailureModel['channel'];
 
-const BY_SYSTEM = { decidedBy: 'guarantee', actorId: null } as const;
+const BY_SYSTEM = { decidedBy: 'automatic', actorId: null } as const;
 
 /** By e-mail and, where consultants get WhatsApp, by that. */
 const tellRefunded = async (trx: Knex, leadId: string, userIds: string[]) => {
@@ -46,14 +46,14 @@ const lockUnlocks = async (trx: Knex, leadId: string): Promise<UnlockModel[]> =>
 
 /**
  * Takes a lead off sale whose sender cannot be reached at all, and gives back what it cost; not to who got another back
- * for it already ({@link paysForAnother}), of which an admin decides where they report it.
+ * for it already ({@link paysForAnother}), of which an admin decides when they request a refund.
  */
-const guarantee = async (trx: Knex.Transaction, lead: LeadModel): Promise<void> => {
-  // Before anything is read: what they report at this moment is seen, or sees this.
+const refundUnreachable = async (trx: Knex.Transaction, lead: LeadModel): Promise<void> => {
+  // Before anything is read: a concurrent refund request is seen, or sees this.
   const unlocks = await lockUnlocks(trx, lead.id);
   const { value: settings } = await readSettings(trx, LEAD_SETTINGS);
   const since = await unreachableSince(trx, lead);
-  if (!settings.automatic_guarantee || !since) return;
+  if (!settings.automatic_refund || !since) return;
   if (!(await LeadOffSaleModel.query(trx).findById(lead.id))) {
     await LeadOffSaleModel.query(trx).insert({ lead_id: lead.id });
     await audit(trx, { id: null }, { action: 'off-sale', entity: 'lead', entityId: lead.id });
@@ -64,7 +64,7 @@ const guarantee = async (trx: Knex.Transaction, lead: LeadModel): Promise<void> 
     if (unlock.created_at > since) continue;
     if (await paysForAnother(trx, lead.id, unlock.user_id)) continue;
     if (!(await refundUnlock(trx, unlock, BY_SYSTEM))) continue;
-    await acceptOpenClaim(trx, unlock.id);
+    await acceptOpenRefundRequest(trx, unlock.id);
     told.push(unlock.user_id);
   }
   await tellRefunded(trx, lead.id, told);
@@ -101,6 +101,6 @@ export const noteUnknownRecipient = async (
   const lead = await LeadModel.query(trx).findById(lead_id).where({ erased_at: null }).forUpdate();
   if (!lead || !(await isTheirs(trx, lead, there))) return;
   await LeadFailureModel.query(trx).insert({ lead_id, channel }).onConflict(['lead_id', 'channel']).ignore();
-  await guarantee(trx, lead);
+  await refundUnreachable(trx, lead);
   await recordLiveEvents(trx, 'changed', [lead_id]);
 };

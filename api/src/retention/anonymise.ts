@@ -16,7 +16,7 @@ import { auditAll } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
 import { BATCH, inBatches } from '../platform/database/in-batches.ts';
 import { nextVersion } from '../platform/http/version.ts';
-import { eraseClaims } from '../refund-requests/erase.ts';
+import { eraseRefundRequests } from '../refund-requests/erase.ts';
 import { eraseAnswers } from '../response-tracking/clocks.ts';
 
 /**
@@ -42,7 +42,7 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
       await eraseSenders(trx, ids);
       await scrubMessages(trx, ids);
       await eraseAnswers(trx, ids);
-      await eraseClaims(trx, ids);
+      await eraseRefundRequests(trx, ids);
       await eraseWrittenAbout(trx, ids);
       await auditAll(
         trx,

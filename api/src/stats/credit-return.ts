@@ -11,7 +11,7 @@ type Row = DayRow<(typeof METRICS)[number]>;
 const SPENT = `SELECT ${dayOf('unlocks.created_at')} AS day, 'spent' AS metric, -SUM(entries.delta) AS total
   FROM unlocks JOIN credit_entries AS entries ON entries.lead_id = unlocks.lead_id AND entries.user_id = unlocks.user_id
   WHERE unlocks.user_id = ? AND unlocks.created_at >= ? AND unlocks.created_at < ?
-    AND entries.reason IN ('unlock', 'refund', 'guarantee')
+    AND entries.reason IN ('unlock', 'refund')
   GROUP BY day`;
 
 // Deleted leads count too: moving a lead to the recycle bin does not undo its conversion.

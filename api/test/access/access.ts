@@ -144,16 +144,16 @@ const TABLE: Record<string, Who[]> = {
   'PUT /holidays/{id}': ADMIN,
   'DELETE /holidays/{id}': ADMIN,
   'POST /holidays/fill-in': ADMIN,
-  'GET /guarantee': SIGNED_IN,
-  'GET /leads/{id}/guarantee': OWNER,
-  'POST /leads/{id}/claims': ['owner'],
-  'GET /claims': SIGNED_IN,
-  'GET /claims/{id}': OWNER,
-  'GET /claims/{id}/pictures/{pictureId}': OWNER,
-  'POST /claims/{id}/question': ADMIN,
-  'POST /claims/{id}/decline': ADMIN,
-  'POST /claims/{id}/accept': ADMIN,
-  'POST /claims/{id}/answer': ['owner'],
+  'GET /refund-terms': SIGNED_IN,
+  'GET /leads/{id}/refund': OWNER,
+  'POST /leads/{id}/refund-requests': ['owner'],
+  'GET /refund-requests': SIGNED_IN,
+  'GET /refund-requests/{id}': OWNER,
+  'GET /refund-requests/{id}/pictures/{pictureId}': OWNER,
+  'POST /refund-requests/{id}/question': ADMIN,
+  'POST /refund-requests/{id}/decline': ADMIN,
+  'POST /refund-requests/{id}/accept': ADMIN,
+  'POST /refund-requests/{id}/answer': ['owner'],
   'GET /admin/stats': ADMIN,
   'GET /admin/first-steps': ADMIN,
   'PUT /admin/first-steps': ADMIN,
@@ -258,7 +258,7 @@ const BODIES: Record<string, object> = {
   'PUT /leads/{id}/notes/{note_id}': { text: 'A note' },
   'PUT /leads/{id}/next-step': { what: 'Call', due_on: '2026-01-31' },
   'PUT /users/{id}': { name: 'New name' },
-  'POST /claims/{id}/answer': { words: 'So' },
+  'POST /refund-requests/{id}/answer': { words: 'So' },
 };
 
 const aWorld = async ({ database, config }: TestApi) => {
@@ -281,9 +281,15 @@ const aWorld = async ({ database, config }: TestApi) => {
     await knex('unlocks').insert(unlock);
     return unlock;
   };
-  const [toClaim, claimed] = [await aPaidLead(), await aPaidLead()];
-  const claim = { id: newId(), unlock_id: claimed.id, lead_id: claimed.lead_id, user_id: owner.id, fault: 'spam' };
-  await knex('lead_claims').insert({ ...claim, status: 'asked', due_at: new Date() });
+  const [toRefundRequest, claimed] = [await aPaidLead(), await aPaidLead()];
+  const refundRequest = {
+    id: newId(),
+    unlock_id: claimed.id,
+    lead_id: claimed.lead_id,
+    user_id: owner.id,
+    fault: 'spam',
+  };
+  await knex('refund_requests').insert({ ...refundRequest, status: 'asked', due_at: new Date() });
   const page = { id: newId(), title: 'P', slug: `p-${newId()}`, content: '' };
   const week = 7 * 86_400_000;
   const banner = {
@@ -316,9 +322,9 @@ const aWorld = async ({ database, config }: TestApi) => {
     ['/franchises', franchise.id],
     ['/leads/answered', answerToken(config.secretsKey, opened)],
     ['/leads/confirm', confirmationToken(config.secretsKey, lead)],
-    ['/leads/{id}/claims', toClaim.lead_id],
+    ['/leads/{id}/refund-requests', toRefundRequest.lead_id],
     ['/leads', lead.id],
-    ['/claims', claim.id],
+    ['/refund-requests', refundRequest.id],
     ['/calendar', `${secret}.ics`],
     ['/users', owner.id],
     ['/uploads', upload],

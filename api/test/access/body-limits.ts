@@ -52,13 +52,13 @@ t.test('request body limits', async t => {
       [`POST /franchises/${id}/preview`, 403],
       [`PUT /franchises/${none}`, 404],
       [`PUT /users/${owner.id}`, 403],
-      [`POST /leads/${lead}/claims`, 404],
+      [`POST /leads/${lead}/refund-requests`, 404],
       [`PUT /leads/${lead}`, 404],
       [`POST /leads/${lead}/notes`, 404],
       [`PUT /leads/${lead}/notes/${none}`, 404],
       [`PUT /leads/${lead}/next-step`, 404],
       [`POST /leads/${lead}/contacts`, 404],
-      [`POST /claims/${none}/answer`, 404],
+      [`POST /refund-requests/${none}/answer`, 404],
     ];
     for (const [request, status] of refusals) {
       t.equal(await statusOf(request, EMBEDDED + 1, consultant), status, `${request}, too large`);

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { RECENT_SIGN_IN_SECONDS } from '../../src/auth/recent-sign-in.ts';
-import { anOffice } from '../claims/office.ts';
+import { anOffice } from '../refund-requests/office.ts';
 import { anAdmin, testApi } from '../support/index.ts';
 import { tokenSince } from '../support/tokens.ts';
 
@@ -8,23 +8,26 @@ const OLD = RECENT_SIGN_IN_SECONDS + 60;
 const REFUSED = { status: 403, body: { code: 'recent_sign_in_required' } };
 
 t.test("granting a refund requires an admin's recent sign-in", async t => {
-  const { api, admin, aPaidLead, claim, balanceOf } = await anOffice(t);
+  const { api, admin, aPaidLead, refundRequest, balanceOf } = await anOffice(t);
   const old = await tokenSince(api, admin, OLD);
-  const { id } = (await claim(await aPaidLead())).body;
+  const { id } = (await refundRequest(await aPaidLead())).body;
   const before = await balanceOf();
-  t.match(await api.call(`POST /claims/${id}/accept`, { as: old }), REFUSED);
+  t.match(await api.call(`POST /refund-requests/${id}/accept`, { as: old }), REFUSED);
   t.equal(await balanceOf(), before);
-  t.match(await api.call(`POST /claims/${id}/accept`, { as: admin }), { status: 200, body: { status: 'accepted' } });
+  t.match(await api.call(`POST /refund-requests/${id}/accept`, { as: admin }), {
+    status: 200,
+    body: { status: 'accepted' },
+  });
   t.equal(await balanceOf(), before + 1);
 });
 
 t.test('declining a refund request requires it as well, because it is final', async t => {
-  const { api, admin, aPaidLead, claim } = await anOffice(t);
+  const { api, admin, aPaidLead, refundRequest } = await anOffice(t);
   const old = await tokenSince(api, admin, OLD);
-  const { id } = (await claim(await aPaidLead())).body;
+  const { id } = (await refundRequest(await aPaidLead())).body;
   const body = { words: 'The number is right.' };
-  t.match(await api.call(`POST /claims/${id}/decline`, { as: old, body }), REFUSED);
-  t.match(await api.call(`POST /claims/${id}/decline`, { as: admin, body }), {
+  t.match(await api.call(`POST /refund-requests/${id}/decline`, { as: old, body }), REFUSED);
+  t.match(await api.call(`POST /refund-requests/${id}/decline`, { as: admin, body }), {
     status: 200,
     body: { status: 'declined' },
   });
@@ -35,14 +38,14 @@ t.test('changes that make the rules grant refunds require it as well', async t =
   const old = await tokenSince(api, admin, OLD);
   const lead = await aPaidLead();
   t.match(await api.call(`PUT /leads/${lead}/spam?spam=true`, { as: old }), REFUSED, 'marking a paid lead as spam');
-  t.match(await api.call('PUT /lead-settings', { as: old, body: { guarantee_days: 30 } }), REFUSED);
+  t.match(await api.call('PUT /lead-settings', { as: old, body: { refund_days: 30 } }), REFUSED);
   t.match(
     await api.call(`PUT /leads/${lead}/spam?spam=false`, { as: old }),
     { status: 200 },
     'unmarking it grants no refund',
   );
   t.match(await api.call(`PUT /leads/${lead}/spam?spam=true`, { as: admin }), { status: 200 });
-  t.match(await api.call('PUT /lead-settings', { as: admin, body: { guarantee_days: 30 } }), { status: 200 });
+  t.match(await api.call('PUT /lead-settings', { as: admin, body: { refund_days: 30 } }), { status: 200 });
 });
 
 t.test('sign-in rules and unlinking the WhatsApp phone require it as well', async t => {

@@ -112,7 +112,7 @@ t.test('all errors of a request are reported at once', async t => {
       ['body.email', 'body.experience', 'body.franchise_id'],
     ],
     [
-      `POST /leads/${lead.id}/claims`,
+      `POST /leads/${lead.id}/refund-requests`,
       { fault: 'nothing', words: '', pictures: [BROKEN_PICTURE, 'none'] },
       ['body.fault', 'body.words', 'body.pictures.0', 'body.pictures.1'],
       buyer,

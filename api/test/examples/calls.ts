@@ -1,7 +1,6 @@
 import { advertising } from './calls/advertising.ts';
 import { answers } from './calls/answers.ts';
 import { catalogue } from './calls/catalogue.ts';
-import { claims } from './calls/claims.ts';
 import { figures } from './calls/figures.ts';
 import { files } from './calls/files.ts';
 import { leads } from './calls/leads.ts';
@@ -9,6 +8,7 @@ import { messages } from './calls/messages.ts';
 import { people } from './calls/people.ts';
 import { personalData } from './calls/personal-data.ts';
 import { probes } from './calls/probes.ts';
+import { refundRequests } from './calls/refund-requests.ts';
 import { signIn } from './calls/sign-in.ts';
 import { siteContent } from './calls/site-content.ts';
 import type { Calls } from './example-call.ts';
@@ -26,6 +26,6 @@ export const CALLS: Calls = {
   ...figures,
   ...files,
   ...messages,
-  ...claims,
+  ...refundRequests,
   ...probes,
 };

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { anOffice } from '../claims/office.ts';
+import { anOffice } from '../refund-requests/office.ts';
 import { aConsultant } from '../support/index.ts';
 
 t.test('a deleted consultant who wrote their own address into enquiries has no access to them', async t => {
@@ -39,7 +39,7 @@ t.test('a deleted consultant who wrote their own address into enquiries has no a
     [null, null],
     'the consultant who paid keeps it',
   );
-  t.equal((await office.claim(lead, {}, next)).status, 201, 'and can request a refund');
+  t.equal((await office.refundRequest(lead, {}, next)).status, 201, 'and can request a refund');
   t.match((await onBehalf('show', 'visitor1@example.org')).body, {
     enquiries: [{ recipients: [{ name: 'Chen' }, { name: 'Devi' }] }],
   });

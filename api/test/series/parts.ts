@@ -110,9 +110,9 @@ t.test('statistics beyond the time series', async t => {
     };
     // A refund counts on the day of the unlock, because other days could otherwise have negative costs.
     const earlier = await paid('new', '2026-04-20T03:00:00.000Z', -1);
-    await moved(earlier.id, '2026-05-04T03:00:00.000Z', 1, 'guarantee');
+    await moved(earlier.id, '2026-05-04T03:00:00.000Z', 1, 'refund');
     const returned = await paid('new', '2026-05-02T03:00:00.000Z', -1);
-    await moved(returned.id, '2026-05-09T03:00:00.000Z', 1, 'guarantee');
+    await moved(returned.id, '2026-05-09T03:00:00.000Z', 1, 'refund');
     // The first of May in Malaysia ends at 16:00 UTC.
     await paid('converted', '2026-05-01T15:59:59.999Z', -1);
     await paid('new', '2026-05-01T16:00:00.000Z', -1);

@@ -38,7 +38,7 @@ const others = ({ leads }: Listed): ListScenario[] => {
     scenario('admin', '/leads', { is_suspected: true }, 'status'),
     whole('admin', '/leads/today'),
     ...[{}, { is_waiting: true }, { overdue: true }, { status: 'declined' }].map(filter =>
-      scenario('admin', '/claims', filter, 'due_at', 'ASC'),
+      scenario('admin', '/refund-requests', filter, 'due_at', 'ASC'),
     ),
     scenario('admin', '/audit', { ...DAYS, entity: 'franchise' }),
     scenario('admin', '/admin/notifications', { ...DAYS, status: 'sent' }),
@@ -56,7 +56,7 @@ const others = ({ leads }: Listed): ListScenario[] => {
         scenario(as, path, {}, 'investment_budget', 'ASC'),
         scenario(as, path, { q: 'garden' }),
       ]),
-      scenario(as, '/claims', {}, 'due_at', 'ASC'),
+      scenario(as, '/refund-requests', {}, 'due_at', 'ASC'),
       whole(as, '/leads/today'),
     ]),
   ];
@@ -84,7 +84,7 @@ export const LARGE = new Set([
   'leads',
   'lead_search',
   'lead_facts',
-  'lead_claims',
+  'refund_requests',
   'lead_next_steps',
   'lead_removals',
   'outbox',

@@ -61,11 +61,11 @@ export const everyMail = async (
     franchise_id: (await aFranchise(database, { name: words.franchise })).id,
   });
   const unlock = await knex('unlocks').where({ lead_id: unlocked.id }).first();
-  const claim_id = newId();
-  const ofClaim = { lead_id: unlocked.id, user_id: consultant.id };
-  await knex('lead_claims').insert({
-    ...ofClaim,
-    id: claim_id,
+  const refund_request_id = newId();
+  const ofRefundRequest = { lead_id: unlocked.id, user_id: consultant.id };
+  await knex('refund_requests').insert({
+    ...ofRefundRequest,
+    id: refund_request_id,
     unlock_id: unlock.id,
     fault: 'wrong_person',
     status: 'open',
@@ -73,7 +73,13 @@ export const everyMail = async (
   });
   const aStep = async (kind: string) => {
     const id = newId();
-    await knex('claim_steps').insert({ ...ofClaim, id, claim_id, kind, words: kind === 'made' ? '' : words.message });
+    await knex('refund_request_steps').insert({
+      ...ofRefundRequest,
+      id,
+      refund_request_id,
+      kind,
+      words: kind === 'made' ? '' : words.message,
+    });
     return { payload: JSON.stringify({ step_id: id }) };
   };
   const difference_id = newId();
@@ -101,8 +107,8 @@ export const everyMail = async (
   await queue('lead.refunded', { ...toConsultant, lead_id: unlocked.id });
   for (const kind of ['made', 'asked', 'answered', 'accepted', 'declined']) {
     const step = await aStep(kind);
-    await queue(`claim.consultant, ${kind}`, { ...toConsultant, ...step });
-    await queue(`claim.admin, ${kind}`, { ...toAdmin, ...step });
+    await queue(`refund_request.consultant, ${kind}`, { ...toConsultant, ...step });
+    await queue(`refund_request.admin, ${kind}`, { ...toAdmin, ...step });
   }
   await queue('person.link', { lead_id: locked.id });
   await queue('user.invitation', toConsultant);

@@ -12,7 +12,7 @@ export const insertActivity = async (knex: Knex): Promise<void> => {
   await knex.raw(`INSERT INTO lead_clocks (lead_id, user_id, arrived_at, opened_at, first_contact_at)
     SELECT unlocks.lead_id, user_id, leads.created_at, unlocks.created_at, IF(${drawn('leads.id', 'late', 3)} = 0, NULL, unlocks.created_at)
     FROM unlocks JOIN leads ON leads.id = unlocks.lead_id`);
-  await knex.raw(`INSERT INTO lead_claims (id, unlock_id, lead_id, user_id, fault, status, due_at)
+  await knex.raw(`INSERT INTO refund_requests (id, unlock_id, lead_id, user_id, fault, status, due_at)
     SELECT id, id, lead_id, user_id, ${one('id', 'fault', 'not_reachable', 'wrong_person', 'spam')},
       ${one('id', 'status', 'open', 'asked', 'declined', 'declined', 'declined')}, created_at
     FROM unlocks WHERE ${drawn('id', 'reported', 3)} = 0`);
@@ -24,6 +24,6 @@ export const insertActivity = async (knex: Knex): Promise<void> => {
   await knex.raw(`UPDATE leads JOIN unlocks ON unlocks.lead_id = leads.id SET leads.is_suspected = 1
     WHERE ${drawn('leads.id', 'spam', 40)} = 0`);
   await knex.raw(
-    'ANALYZE TABLE leads, franchises, users, unlocks, lead_facts, lead_clocks, lead_claims, lead_next_steps',
+    'ANALYZE TABLE leads, franchises, users, unlocks, lead_facts, lead_clocks, refund_requests, lead_next_steps',
   );
 };

@@ -64,7 +64,7 @@ export const unreachableLeads = async (
     return {
       balance: Number(tokens),
       ledger: entries.reduce((sum, { delta }) => sum + delta, 0) as number,
-      refunded: entries.filter(({ reason }) => reason === 'guarantee').map(({ lead_id }) => String(lead_id)),
+      refunded: entries.filter(({ reason }) => reason === 'refund').map(({ lead_id }) => String(lead_id)),
       offSale: (await knex('leads_off_sale')).length,
     };
   };

@@ -5,26 +5,26 @@ import type { CreditReason } from '../options.ts';
 import { UserModel } from './people.ts';
 import { RowModel } from './row-model.ts';
 
-/** A row of `claim_pictures`: a WebP picture of a refund request, visible only for its consultant and admins. */
-export class ClaimPictureModel extends RowModel {
-  static override tableName = 'claim_pictures';
+/** A row of `refund_request_pictures`: a WebP picture of a refund request, visible only for its consultant and admins. */
+export class RefundRequestPictureModel extends RowModel {
+  static override tableName = 'refund_request_pictures';
 
   declare id: string;
-  declare claim_id: string;
+  declare refund_request_id: string;
   declare content: Buffer;
   declare width: number;
   declare height: number;
 }
 
 /**
- * A row of `claim_steps`: one step of a refund request. Its text may identify the visitor and is erased with their
+ * A row of `refund_request_steps`: one step of a refund request. Its text may identify the visitor and is erased with their
  * data.
  */
-export class ClaimStepModel extends RowModel {
-  static override tableName = 'claim_steps';
+export class RefundRequestStepModel extends RowModel {
+  static override tableName = 'refund_request_steps';
 
   declare id: string;
-  declare claim_id: string;
+  declare refund_request_id: string;
   declare lead_id: string;
   /** The consultant who made the refund request. */
   declare user_id: string;
@@ -66,9 +66,9 @@ export class CreditEntryModel extends RowModel {
   });
 }
 
-/** A row of `lead_claims`: a consultant's refund request for a lead that they paid for. */
-export class LeadClaimModel extends RowModel {
-  static override tableName = 'lead_claims';
+/** A row of `refund_requests`: a consultant's refund request for a lead that they paid for. */
+export class RefundRequestModel extends RowModel {
+  static override tableName = 'refund_requests';
 
   declare id: string;
   declare unlock_id: string;
@@ -79,7 +79,7 @@ export class LeadClaimModel extends RowModel {
   declare status: 'open' | 'asked' | 'accepted' | 'declined';
   /** Deadline of the next action: the admin's while it is open, the consultant's while a question is open. */
   declare due_at: Date;
-  declare decided_by: 'guarantee' | 'rule' | 'admin' | null;
+  declare decided_by: 'automatic' | 'rule' | 'admin' | null;
   declare created_at: Date;
   declare updated_at: Date;
 }
@@ -115,8 +115,8 @@ export class UnlockRefundModel extends RowModel {
   declare credit_entry_id: string;
   declare lead_id: string;
   declare user_id: string;
-  /** The automatic guarantee, the rules for refund requests, or an admin. */
-  declare decided_by: 'guarantee' | 'rule' | 'admin';
+  /** Automatic refunds, the rules for refund requests, or an admin. */
+  declare decided_by: 'automatic' | 'rule' | 'admin';
   declare created_at: Date;
 }
 

@@ -35,11 +35,11 @@ const FAULTS = {
 } as const;
 
 /** Lists the refund requests of consultants who have the contact details. */
-const reportsOf = ({ reports }: StoredEnquiry): string =>
-  reports
-    .map(({ consultant, fault, reported_at, words, pictures }) =>
+const refundRequestsOf = ({ refund_requests }: StoredEnquiry): string =>
+  refund_requests
+    .map(({ consultant, fault, requested_at, words, pictures }) =>
       [
-        `${consultant}, ${when(reported_at)}: ${FAULTS[fault]}`,
+        `${consultant}, ${when(requested_at)}: ${FAULTS[fault]}`,
         ...words,
         ...(pictures > 0 ? [`pictures sent with it: ${pictures}`] : []),
       ].join('; '),
@@ -106,7 +106,7 @@ const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] =
   ['Before an administrator corrected it', enquiry.submitted ? fieldsOf(enquiry.submitted) : ''],
   ['What consultants changed in their own copies', copiesOf(enquiry)],
   ['What consultants are told before they have your details', knownOf(enquiry)],
-  ['What a consultant said was wrong with it', reportsOf(enquiry)],
+  ['What a consultant said was wrong with it', refundRequestsOf(enquiry)],
   ['Status', capitalised(enquiry.status)],
   ['How it was answered', answersOf(enquiry)],
   ['Consent', enquiry.consent_at ? `${when(enquiry.consent_at)}, notice ${enquiry.consent_version || '—'}` : ''],

@@ -8,7 +8,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { CLAIMS } from '../../data/addresses.ts';
+import { REFUND_REQUESTS } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
@@ -60,16 +60,19 @@ const FailedNotifications = () => {
 };
 
 const OVERDUE = { overdue: true };
-const OVERDUE_SCREEN = `${CLAIMS}?filter=${encodeURIComponent(JSON.stringify(OVERDUE))}`;
+const OVERDUE_SCREEN = `${REFUND_REQUESTS}?filter=${encodeURIComponent(JSON.stringify(OVERDUE))}`;
 
 /** Warning with a link if refund requests are overdue for a decision. */
-const OverdueClaims = () => {
+const OverdueRefundRequests = () => {
   const t = useText();
-  const { data: count = 0 } = useQuery({ queryKey: ['overdue-claims'], queryFn: () => api.count('claims', OVERDUE) });
+  const { data: count = 0 } = useQuery({
+    queryKey: ['overdue-refund-requests'],
+    queryFn: () => api.count('refund-requests', OVERDUE),
+  });
   if (count === 0) return null;
   return (
-    <WarningWithWay to={OVERDUE_SCREEN} label={t('dashboard.overdueClaims.show')}>
-      {t('dashboard.overdueClaims.text', { smart_count: count })}
+    <WarningWithWay to={OVERDUE_SCREEN} label={t('dashboard.overdueRefundRequests.show')}>
+      {t('dashboard.overdueRefundRequests.text', { smart_count: count })}
     </WarningWithWay>
   );
 };
@@ -91,7 +94,7 @@ export const AdminDashboard = () => {
       <FirstSteps />
       <DeliveryWarning />
       <FailedNotifications />
-      <OverdueClaims />
+      <OverdueRefundRequests />
       <StatGrid state={isPending ? 'loading' : data ? 'known' : 'failed'} error={error} onRetry={() => refetch()}>
         <StatCard
           label={t('dashboard.stats.totalFranchises')}

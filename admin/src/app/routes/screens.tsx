@@ -13,7 +13,7 @@ import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
-import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
+import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
@@ -131,14 +131,14 @@ export const SCREENS: readonly Screen[] = [
     menu: { name: 'credits', icon: <TokenOutlined />, group: 'marketplace' },
   },
   {
-    path: '/admin/claims',
+    path: '/admin/refund-requests',
     shown: {
-      list: market(() => import('../../resources/claims/ClaimList.tsx')),
-      edit: market(() => import('../../resources/claims/ClaimPage.tsx')),
+      list: market(() => import('../../resources/refund-requests/RefundRequestList.tsx')),
+      edit: market(() => import('../../resources/refund-requests/RefundRequestPage.tsx')),
     },
-    menu: { name: 'claims', icon: <ReportProblemOutlined />, group: 'marketplace' },
+    menu: { name: 'refundRequests', icon: <RequestQuoteOutlined />, group: 'marketplace' },
   },
-  { path: '/admin/guarantee', shown: market(() => import('../../resources/guarantee/Guarantee.tsx')) },
+  { path: '/admin/refund-terms', shown: market(() => import('../../resources/refunds/RefundTermsPage.tsx')) },
   {
     path: '/admin/categories',
     role: 'admin',

@@ -35,7 +35,7 @@ export const commands = {
     analytics: 'Google tracking tag manager',
     leadSettings: 'lead settings confirmed address offered',
     answerTimes: 'answers reminders holidays working hours reply speed',
-    claims: 'report refund guarantee problem complaint',
+    refundRequests: 'refund request report guarantee problem complaint claim',
     profile: 'password photo account security second factor sign out',
   },
 };

@@ -105,8 +105,8 @@ export const dashboard = {
     text: '%{smart_count} notification could not be sent. |||| %{smart_count} notifications could not be sent.',
     show: 'Show them',
   },
-  overdueClaims: {
-    text: '%{smart_count} report about a lead is overdue. |||| %{smart_count} reports about leads are overdue.',
+  overdueRefundRequests: {
+    text: '%{smart_count} refund request is overdue. |||| %{smart_count} refund requests are overdue.',
     show: 'Show them',
   },
   publishing: {

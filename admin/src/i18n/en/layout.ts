@@ -35,7 +35,7 @@ export const layout = {
     analytics: 'Google Analytics',
     leadSettings: 'Lead Settings',
     answerTimes: 'Answer Times',
-    claims: 'Claims',
+    refundRequests: 'Refund requests',
     profile: 'My Profile',
   },
 };

@@ -124,8 +124,7 @@ export const leads = {
   firstOfDuplicate: 'The first enquiry',
   duplicateHelp: 'The same person has enquired about this franchise before.',
   suspectedHelp: 'While it is taken for spam nobody is told of this enquiry. “Not spam” sends it on.',
-  ownSpamHelp:
-    'This enquiry is taken for spam. You paid for it, so you go on reading it. What our lead guarantee says about it stands below.',
+  ownSpamHelp: 'This enquiry is taken for spam. You paid for it, so you go on reading it. The refund is shown below.',
   spam: {
     mark: 'Mark as spam',
     not: 'Not spam',

@@ -13,17 +13,16 @@ export const leadSettings = {
   offeredWhen: 'Offered to consultants',
   help: 'The mail to a visitor asks for a confirmation of the address. Leads may wait for it: after 24 hours they are offered all the same, as not confirmed.',
   when: { at_once: 'At once', confirmed: 'When the address is confirmed, after 24 hours at the latest' },
-  guarantee: 'Guarantee',
-  guaranteeHelp:
-    'What consultants get back of leads that kept nothing of what they promised. The page “Our Lead Guarantee” tells them.',
+  refunds: 'Refunds',
+  refundsHelp: 'When consultants get their credit back. The page “Refund Terms” explains it to them.',
   automatic: 'Give credits back by itself',
   automaticHelp:
     'Where mail to the sender is refused because there is no such mailbox, and the phone number reaches nobody, the lead goes off sale and what it cost is given back within a minute. Off, both are told as facts and nothing else happens. It applies to what fails from then on.',
-  days: 'Days to report a lead',
+  days: 'Days to request a refund',
   daysHelp: 'For so many days after unlocking a consultant may say what was wrong. 1 to 90.',
   hours: 'Hours to decide',
   hoursHelp:
-    'Within so many hours a report should be decided, or a question answered: everybody sees the time. 1 to 336.',
+    'Within so many hours a refund request should be decided, or a question answered: everybody sees the time. 1 to 336.',
 };
 
 export const navigation = {
@@ -119,8 +118,8 @@ export const personalData = {
   consent: 'Consent',
   consentOf: '%{when}, notice %{version}',
   withdrawnAt: 'Consent taken back',
-  reports: 'Problems that were reported',
-  report: '%{fault}: %{consultant}, %{when}',
+  refundRequests: 'Refund requests',
+  refundRequest: '%{fault}: %{consultant}, %{when}',
   notes: 'Notes about it',
   steps: 'Next steps about it',
   holders: 'Who has the contact details',

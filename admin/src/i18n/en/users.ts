@@ -91,6 +91,5 @@ export const credits = {
     adjustment: 'Adjusted by an admin',
     unlock: 'Lead unlocked',
     refund: 'Refund',
-    guarantee: 'Given back by the guarantee',
   },
 };

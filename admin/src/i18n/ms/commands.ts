@@ -37,7 +37,7 @@ export const commands: Texts['commands'] = {
     analytics: 'Google penjejakan tag',
     leadSettings: 'tetapan prospek pengesahan alamat',
     answerTimes: 'jawapan peringatan cuti waktu bekerja',
-    claims: 'laporan bayaran balik jaminan masalah',
+    refundRequests: 'permohonan laporan bayaran balik jaminan masalah',
     profile: 'kata laluan foto akaun keselamatan faktor kedua log keluar',
   },
 };

@@ -107,8 +107,8 @@ export const dashboard: Texts['dashboard'] = {
     text: '%{smart_count} pemberitahuan tidak dapat dihantar.',
     show: 'Tunjukkan',
   },
-  overdueClaims: {
-    text: '%{smart_count} laporan tentang prospek telah lewat.',
+  overdueRefundRequests: {
+    text: '%{smart_count} permohonan bayaran balik telah lewat.',
     show: 'Tunjukkan',
   },
   publishing: {

@@ -37,7 +37,7 @@ export const layout: Texts['layout'] = {
     analytics: 'Google Analytics',
     leadSettings: 'Tetapan Prospek',
     answerTimes: 'Masa Jawapan',
-    claims: 'Tuntutan',
+    refundRequests: 'Permohonan bayaran balik',
     profile: 'Profil Saya',
   },
 };

@@ -128,7 +128,7 @@ export const leads: Texts['leads'] = {
   suspectedHelp:
     'Selagi dianggap spam, tiada sesiapa dimaklumkan tentang pertanyaan ini. “Bukan spam” akan menyampaikannya.',
   ownSpamHelp:
-    'Pertanyaan ini dianggap spam. Anda telah membayarnya, jadi anda terus dapat membacanya. Apa yang dijamin oleh jaminan prospek kami dinyatakan di bawah.',
+    'Pertanyaan ini dianggap spam. Anda telah membayarnya, jadi anda terus dapat membacanya. Bayaran baliknya ditunjukkan di bawah.',
   spam: {
     mark: 'Tandakan sebagai spam',
     not: 'Bukan spam',

@@ -15,17 +15,17 @@ export const leadSettings = {
   offeredWhen: 'Ditawarkan kepada perunding',
   help: 'E-mel kepada pelawat meminta pengesahan alamat. Prospek boleh menunggunya: selepas 24 jam ia tetap ditawarkan, sebagai belum disahkan.',
   when: { at_once: 'Serta-merta', confirmed: 'Apabila alamat disahkan, selewat-lewatnya selepas 24 jam' },
-  guarantee: 'Jaminan',
-  guaranteeHelp:
-    'Apa yang perunding dapat semula bagi prospek yang tidak seperti dijanjikan. Halaman “Jaminan Prospek Kami” menerangkannya kepada mereka.',
+  refunds: 'Bayaran balik',
+  refundsHelp:
+    'Bila perunding mendapat kredit mereka semula. Halaman “Terma Bayaran Balik” menerangkannya kepada mereka.',
   automatic: 'Kembalikan kredit dengan sendirinya',
   automaticHelp:
     'Jika e-mel kepada pengirim ditolak kerana tiada peti mel sedemikian, dan nombor telefon tidak sampai kepada sesiapa, prospek itu tidak lagi dijual dan kosnya dikembalikan dalam masa seminit. Jika dimatikan, kedua-duanya hanya dinyatakan sebagai fakta. Ia terpakai kepada apa yang gagal mulai saat itu.',
-  days: 'Hari untuk melaporkan prospek',
+  days: 'Hari untuk memohon bayaran balik',
   daysHelp: 'Selama ini selepas membuka kunci perunding boleh menyatakan apa yang tidak kena. 1 hingga 90.',
   hours: 'Jam untuk memutuskan',
   hoursHelp:
-    'Dalam tempoh ini laporan patut diputuskan, atau soalan dijawab: semua orang melihat masanya. 1 hingga 336.',
+    'Dalam tempoh ini permohonan bayaran balik patut diputuskan, atau soalan dijawab: semua orang melihat masanya. 1 hingga 336.',
 } satisfies Texts['leadSettings'];
 
 export const navigation: Texts['navigation'] = {
@@ -128,8 +128,8 @@ export const personalData: Texts['personalData'] = {
   consent: 'Persetujuan',
   consentOf: '%{when}, notis %{version}',
   withdrawnAt: 'Persetujuan ditarik balik',
-  reports: 'Masalah yang dilaporkan',
-  report: '%{fault}: %{consultant}, %{when}',
+  refundRequests: 'Permohonan bayaran balik',
+  refundRequest: '%{fault}: %{consultant}, %{when}',
   notes: 'Nota tentangnya',
   steps: 'Langkah seterusnya tentangnya',
   holders: 'Siapa yang memegang butiran hubungan',

@@ -91,6 +91,5 @@ export const credits: Texts['credits'] = {
     adjustment: 'Dilaraskan oleh pentadbir',
     unlock: 'Prospek dibuka',
     refund: 'Bayaran balik',
-    guarantee: 'Dikembalikan oleh jaminan',
   },
 };

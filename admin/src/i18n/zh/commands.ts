@@ -37,7 +37,7 @@ export const commands: Texts['commands'] = {
     analytics: '谷歌 跟踪 代码',
     leadSettings: '线索 设置 确认 邮箱',
     answerTimes: '回复 提醒 假日 工作时间',
-    claims: '报告 退款 退还 保障 问题',
+    refundRequests: '退款 申请 报告 退还 保障 问题',
     profile: '密码 照片 账户 安全 第二重验证 退出',
   },
 };

@@ -87,8 +87,8 @@ export const dashboard: Texts['dashboard'] = {
     text: '有 %{smart_count} 条通知未能发送。',
     show: '查看',
   },
-  overdueClaims: {
-    text: '有 %{smart_count} 份关于线索的报告已逾期。',
+  overdueRefundRequests: {
+    text: '有 %{smart_count} 份退款申请已逾期。',
     show: '查看',
   },
   publishing: {

@@ -37,7 +37,7 @@ export const layout: Texts['layout'] = {
     analytics: 'Google Analytics',
     leadSettings: '线索设置',
     answerTimes: '回复时间',
-    claims: '索赔',
+    refundRequests: '退款申请',
     profile: '我的资料',
   },
 };

@@ -121,7 +121,7 @@ export const leads: Texts['leads'] = {
   firstOfDuplicate: '首次咨询',
   duplicateHelp: '同一人曾咨询过此加盟项目。',
   suspectedHelp: '被视为垃圾信息期间，不会就此咨询通知任何人。选择“不是垃圾信息”即会转发。',
-  ownSpamHelp: '此咨询被视为垃圾信息。您已为其付费，因此仍可继续查看。线索保障的相关内容见下方。',
+  ownSpamHelp: '此咨询被视为垃圾信息。您已为其付费，因此仍可继续查看。退款情况见下方。',
   spam: {
     mark: '标记为垃圾信息',
     not: '不是垃圾信息',

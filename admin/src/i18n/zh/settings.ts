@@ -14,15 +14,15 @@ export const leadSettings = {
   offeredWhen: '提供给顾问',
   help: '发给访客的邮件会请其确认邮箱。线索可以等待确认：24 小时后仍会提供，并标为未确认。',
   when: { at_once: '立即', confirmed: '邮箱确认后，最迟 24 小时后' },
-  guarantee: '保障',
-  guaranteeHelp: '对于不符合承诺的线索，顾问能收回什么。“我们的线索保障”页面会向他们说明。',
+  refunds: '退款',
+  refundsHelp: '顾问何时能收回积分。“退款条款”页面会向他们说明。',
   automatic: '自动退还积分',
   automaticHelp:
     '如果发给发送者的邮件因邮箱不存在而被拒收，并且电话号码联系不到任何人，该线索将停止出售，其费用会在一分钟内退还。关闭后，两者仅作为事实显示。仅适用于此后发生的失败。',
-  days: '报告线索的天数',
+  days: '申请退款的天数',
   daysHelp: '解锁后这么多天内，顾问可以说明问题。1 至 90。',
   hours: '作出决定的小时数',
-  hoursHelp: '报告应在这么多小时内作出决定，或问题得到答复：所有人都能看到时间。1 至 336。',
+  hoursHelp: '退款申请应在这么多小时内作出决定，或问题得到答复：所有人都能看到时间。1 至 336。',
 } satisfies Texts['leadSettings'];
 
 export const navigation: Texts['navigation'] = {
@@ -116,8 +116,8 @@ export const personalData: Texts['personalData'] = {
   consent: '同意',
   consentOf: '%{when}，声明版本 %{version}',
   withdrawnAt: '撤回同意',
-  reports: '已报告的问题',
-  report: '%{fault}：%{consultant}，%{when}',
+  refundRequests: '退款申请',
+  refundRequest: '%{fault}：%{consultant}，%{when}',
   notes: '相关备注',
   steps: '相关下一步',
   holders: '持有联系方式的人',

@@ -88,7 +88,6 @@ export const credits: Texts['credits'] = {
     opening: '期初余额',
     adjustment: '管理员调整',
     unlock: '解锁线索',
-    refund: '退还',
-    guarantee: '由保障退还',
+    refund: '退款',
   },
 };

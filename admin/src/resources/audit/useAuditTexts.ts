@@ -9,7 +9,7 @@ export const ENTITIES = [
   'access',
   'user',
   'lead',
-  'claim',
+  'refund_request',
   'franchise',
   'category',
   'page',

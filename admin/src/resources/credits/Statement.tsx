@@ -104,7 +104,7 @@ interface StatementProps {
   action: { label: string; to: string };
 }
 
-const REASONS: readonly CreditEntry['reason'][] = ['opening', 'adjustment', 'unlock', 'refund', 'guarantee'];
+const REASONS: readonly CreditEntry['reason'][] = ['opening', 'adjustment', 'unlock', 'refund'];
 
 const View = ({ action }: Pick<StatementProps, 'action'>) => {
   const t = useText();

@@ -17,7 +17,7 @@ import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
 import { useGoOn } from '../../kit/page/useGoOn.ts';
-import { LeadGuarantee } from '../guarantee/LeadGuarantee.tsx';
+import { LeadRefund } from '../refunds/LeadRefund.tsx';
 import { Budget } from './Budget.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
 import { DeleteLead, SpamButton } from './LeadActions.tsx';
@@ -107,7 +107,7 @@ const Actions = ({ lead }: { lead: Lead }) => {
  */
 const isToBeContacted = ({ is_locked, withdrawn_at, erased_at }: Lead) => !is_locked && !withdrawn_at && !erased_at;
 
-/** Page of one lead: contact details, next step, enquiry, response times, guarantee and timeline. */
+/** Page of one lead: contact details, next step, enquiry, response times, refund and timeline. */
 const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
   const t = useText();
   const me = useMe();
@@ -158,7 +158,7 @@ const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
         <LeadDetails lead={lead} />
       </Card>
       <LeadAnswers lead={lead} />
-      <LeadGuarantee lead={lead} />
+      <LeadRefund lead={lead} />
       <Suspense>
         <Timeline lead={lead} />
       </Suspense>

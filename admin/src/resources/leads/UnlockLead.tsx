@@ -13,7 +13,7 @@ import { ME, useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { TopUpButton, useTopUp } from '../credits/TopUpButton.tsx';
-import { GuaranteeLink } from '../guarantee/GuaranteeLink.tsx';
+import { RefundTermsLink } from '../refunds/RefundTermsLink.tsx';
 import { Budget } from './Budget.tsx';
 import { Fact } from './LeadDetails.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
@@ -116,7 +116,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
           <DialogContent>
             <LockedFacts lead={lead} />
             <DialogContentText>{t('leads.unlock.explanation', { smart_count: credits })}</DialogContentText>
-            <GuaranteeLink />
+            <RefundTermsLink />
           </DialogContent>
           <DialogActions>
             <Button variant="outlined" onClick={() => setState('idle')} autoFocus>

@@ -13,7 +13,7 @@ import { Page } from '../../kit/page/Page.tsx';
 
 const toValues = ({ etag: _version, ...settings }: Versioned<Settings>) => ({
   ...settings,
-  guarantee_days: String(settings.guarantee_days),
+  refund_days: String(settings.refund_days),
   decision_hours: String(settings.decision_hours),
 });
 
@@ -22,19 +22,19 @@ type Values = ReturnType<typeof toValues>;
 
 const toWrite = (values: Values) => ({
   ...values,
-  guarantee_days: typedNumber(values.guarantee_days),
+  refund_days: typedNumber(values.refund_days),
   decision_hours: typedNumber(values.decision_hours),
 });
 
 const CHOICES = ['at_once', 'confirmed'] as const satisfies Settings['offered_when'][];
 
-/** `/admin/lead-settings`: Edits when leads are offered and the terms of the guarantee. */
+/** `/admin/lead-settings`: Edits when leads are offered and the refund terms. */
 const LeadSettings = () => {
   const t = useText();
   const labels: Record<keyof Settings, string> = {
     offered_when: t('leadSettings.offeredWhen'),
-    automatic_guarantee: t('leadSettings.automatic'),
-    guarantee_days: t('leadSettings.days'),
+    automatic_refund: t('leadSettings.automatic'),
+    refund_days: t('leadSettings.days'),
     decision_hours: t('leadSettings.hours'),
   };
   return (
@@ -57,16 +57,16 @@ const LeadSettings = () => {
                 choices={CHOICES.map(value => ({ value, label: t(`leadSettings.when.${value}`) }))}
               />
             </FormSection>
-            <FormSection title={t('leadSettings.guarantee')} help={t('leadSettings.guaranteeHelp')} columns={2}>
+            <FormSection title={t('leadSettings.refunds')} help={t('leadSettings.refundsHelp')} columns={2}>
               <div className="wide">
                 <SwitchInput
-                  name="automatic_guarantee"
+                  name="automatic_refund"
                   label={t('leadSettings.automatic')}
                   help={t('leadSettings.automaticHelp')}
                 />
               </div>
               <TextInput
-                name="guarantee_days"
+                name="refund_days"
                 type="number"
                 label={t('leadSettings.days')}
                 help={t('leadSettings.daysHelp')}

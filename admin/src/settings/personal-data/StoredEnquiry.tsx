@@ -86,13 +86,17 @@ export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
         ))}
         {enquiry.recipients.length === 0 && <li>{t('personalData.nobody')}</li>}
       </Box>
-      {enquiry.reports.length > 0 && (
+      {enquiry.refund_requests.length > 0 && (
         <>
-          <Typography variant="h3">{t('personalData.reports')}</Typography>
+          <Typography variant="h3">{t('personalData.refundRequests')}</Typography>
           <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
-            {enquiry.reports.map(({ fault, consultant, reported_at, words }) => (
-              <li key={reported_at}>
-                {t('personalData.report', { fault: t(`claims.faults.${fault}`), consultant, when: day(reported_at) })}
+            {enquiry.refund_requests.map(({ fault, consultant, requested_at, words }) => (
+              <li key={requested_at}>
+                {t('personalData.refundRequest', {
+                  fault: t(`refundRequests.faults.${fault}`),
+                  consultant,
+                  when: day(requested_at),
+                })}
                 {words.map(said => (
                   <Muted key={said}>{said}</Muted>
                 ))}

@@ -8,19 +8,19 @@ const OFFERED_WHEN = ['at_once', 'confirmed'] as const;
 /** How leads are dealt with; everything that an admin may choose of it. */
 export const LeadSettings = Type.Object({
   offered_when: OneOf('When a lead is offered', OFFERED_WHEN),
-  automatic_guarantee: Type.Boolean({
-    title: 'Automatic guarantee',
+  automatic_refund: Type.Boolean({
+    title: 'Automatic refund',
     description: 'A lead whose sender cannot be reached at all goes off sale, and what it cost is given back',
   }),
-  guarantee_days: Type.Integer({
-    title: 'Days to report a lead',
+  refund_days: Type.Integer({
+    title: 'Days to request a refund',
     description: 'For so many days after unlocking a consultant may say what was wrong',
     minimum: 1,
     maximum: 90,
   }),
   decision_hours: Type.Integer({
     title: 'Hours to decide',
-    description: 'Within so many hours a report should be decided, and a question answered',
+    description: 'Within so many hours a refund request should be decided, and a question answered',
     minimum: 1,
     maximum: 336,
   }),
@@ -31,5 +31,5 @@ export const LeadSettingsUpdate = Partially(LeadSettings);
 /** The settings of leads, as they are until an admin has said something else. */
 export const LEAD_SETTINGS: Settings<LeadSettings> = {
   name: 'leads',
-  defaults: { offered_when: 'at_once', automatic_guarantee: true, guarantee_days: 14, decision_hours: 48 },
+  defaults: { offered_when: 'at_once', automatic_refund: true, refund_days: 14, decision_hours: 48 },
 };

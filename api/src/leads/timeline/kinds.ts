@@ -18,11 +18,11 @@ export const TIMELINE_KINDS = [
   'mail_undelivered',
   'not_on_whatsapp',
   'off_sale',
-  'claim_made',
-  'claim_asked',
-  'claim_answered',
-  'claim_accepted',
-  'claim_declined',
+  'refund_request_made',
+  'refund_request_asked',
+  'refund_request_answered',
+  'refund_request_accepted',
+  'refund_request_declined',
   'refunded',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];

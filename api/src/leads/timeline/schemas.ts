@@ -14,7 +14,7 @@ export const TimelineEvent = Type.Object({
   detail: Nullable(
     Type.Record(Type.String(), Type.String(), {
       description:
-        'By its kind: `text` and `edited` of a note, `from` and `to` of a status, `fields` of an edit, `message`, `channel`, `status` and `attempts` of a message, `channel` of a confirmation, `free` of an unlock, `what` of a step that was done, `contact` of one that was logged, `said` by a visitor, `claim_id` and `fault` of a report, `decided_by` of a refund',
+        'By its kind: `text` and `edited` of a note, `from` and `to` of a status, `fields` of an edit, `message`, `channel`, `status` and `attempts` of a message, `channel` of a confirmation, `free` of an unlock, `what` of a step that was done, `contact` of one that was logged, `said` by a visitor, `refund_request_id` and `fault` of a report, `decided_by` of a refund',
     }),
   ),
 });

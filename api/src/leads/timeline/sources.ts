@@ -17,10 +17,10 @@ export interface TimelineSource {
 }
 
 /**
- * What happened to a lead under the guarantee. Of reports `actor_id` is always whose report it is, whoever decided: they
+ * Undeliverable messages and refunds. The `actor_id` of a refund request is its consultant, whoever decided: they
  * and the admins see them, and no other consultant.
  */
-export const CLAIM_EVENTS: readonly TimelineSource[] = [
+export const REFUND_REQUEST_EVENTS: readonly TimelineSource[] = [
   {
     sql: `SELECT CONCAT(lead_id, ':', channel) AS id, IF(channel = 'email', 'mail_undelivered', 'not_on_whatsapp') AS kind,
       created_at AS occurred_at, NULL AS actor_id, NULL AS detail FROM lead_failures WHERE lead_id = ?`,
@@ -32,9 +32,9 @@ export const CLAIM_EVENTS: readonly TimelineSource[] = [
     visibleTo: 'everybody',
   },
   {
-    sql: `SELECT claim_steps.id, CONCAT('claim_', claim_steps.kind) AS kind, claim_steps.created_at AS occurred_at,
-      claim_steps.user_id AS actor_id, CONCAT('{"claim_id":"', lead_claims.id, '","fault":"', lead_claims.fault, '"}') AS detail
-      FROM claim_steps JOIN lead_claims ON lead_claims.id = claim_steps.claim_id WHERE claim_steps.lead_id = ?`,
+    sql: `SELECT refund_request_steps.id, CONCAT('refund_request_', refund_request_steps.kind) AS kind, refund_request_steps.created_at AS occurred_at,
+      refund_request_steps.user_id AS actor_id, CONCAT('{"refund_request_id":"', refund_requests.id, '","fault":"', refund_requests.fault, '"}') AS detail
+      FROM refund_request_steps JOIN refund_requests ON refund_requests.id = refund_request_steps.refund_request_id WHERE refund_request_steps.lead_id = ?`,
     visibleTo: 'author',
   },
   {
@@ -136,5 +136,5 @@ export const TIMELINE_SOURCES: readonly TimelineSource[] = [
   NOTE_EVENTS,
   DONE_STEP_EVENTS,
   ...CONTACT_EVENTS,
-  ...CLAIM_EVENTS,
+  ...REFUND_REQUEST_EVENTS,
 ];

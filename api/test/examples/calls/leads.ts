@@ -141,7 +141,7 @@ export const leads: Calls = {
   'GET /lead-settings': ({ admin }) => ({ as: admin }),
   'PUT /lead-settings': ({ admin }) => ({
     as: admin,
-    body: { offered_when: 'at_once', guarantee_days: 14, decision_hours: 48 },
+    body: { offered_when: 'at_once', refund_days: 14, decision_hours: 48 },
   }),
   'POST /leads': ({ franchise }) => ({
     headers: { 'idempotency-key': '01970000-0000-7000-8000-00000000000a' },

@@ -6,7 +6,7 @@ import type { Contact } from './people.ts';
 /** Makes calls that a consultant may not make, or that claim to come from another user. */
 export const callAsAnother = async (
   { call, admin, rival, secrets, knowledge }: GameState,
-  { lead, claim }: { lead: number; claim: number },
+  { lead, attempt }: { lead: number; attempt: number },
 ): Promise<void> => {
   const id = knowledge.lead(lead);
   const about = encodeURIComponent(JSON.stringify({ lead_id: id }));
@@ -18,7 +18,7 @@ export const callAsAnother = async (
     [`GET /admin/export/leads`, `GET /admin/export/franchises`, `GET /admin/export/users`],
     [`GET /audit?filter=${record}`, `GET /admin/notifications?filter=${about}`, `POST /admin/personal-data/show`],
   ];
-  for (const request of calls[claim] ?? []) {
+  for (const request of calls[attempt] ?? []) {
     const body = request.endsWith('/show') ? { body: { email: secrets.email(0) } } : {};
     await call(request, body);
   }

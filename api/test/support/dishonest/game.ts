@@ -9,7 +9,7 @@ import {
   adminWrites,
   decide,
   mailboxIsUnknown,
-  report,
+  requestRefund,
   rivalWorks,
   senderConfirms,
   writeAbout,
@@ -93,8 +93,8 @@ export class Game implements GameState {
         return readTasks(this);
       case 'they write about':
         return writeAbout(this, step.lead, step.form);
-      case 'they report':
-        return report(this, step.lead, step.fault);
+      case 'they request a refund':
+        return requestRefund(this, step.lead, step.fault);
       case 'they ask for their data':
         await sendPersonalLink(this.api.database.knex, this.secrets.email(step.email));
         return readMail(this);
@@ -156,7 +156,7 @@ export class Game implements GameState {
       'leads/spam',
       'leads/locked?sort=["investment_budget","ASC"]&range=[0,9]',
       'leads/unlocked?filter={"status":"contacted"}&range=[0,19]',
-      'claims',
+      'refund-requests',
     ]);
     await readTasks(this);
     await readMail(this);

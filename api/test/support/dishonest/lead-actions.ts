@@ -1,9 +1,9 @@
-import { inTransaction, LeadClaimModel, LeadFailureModel, LeadVisitorWordModel } from '@marketplace/db';
+import { inTransaction, LeadFailureModel, LeadVisitorWordModel, RefundRequestModel } from '@marketplace/db';
 import { confirmationToken } from '../../../src/enquiries/confirmation/link.ts';
 import { addressedLead, senderKey } from '../../../src/leads/sender.ts';
 import type { OutboxMessage } from '../../../src/outbox/message.ts';
 import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
-import { CLAIM_FAULTS } from '../../../src/refund-requests/faults.ts';
+import { REFUND_REQUEST_FAULTS } from '../../../src/refund-requests/faults.ts';
 import { noteUnknownRecipient } from '../../../src/refund-requests/undelivered.ts';
 import type { BuiltUser } from '../builders.ts';
 import type { GameState } from './game-state.ts';
@@ -32,13 +32,13 @@ export const writeAbout = async (game: GameState, lead: number, form: number): P
 };
 
 /** The consultant requests a refund for a lead, whether they paid for it or not. */
-export const report = async (game: GameState, lead: number, fault: number): Promise<void> => {
+export const requestRefund = async (game: GameState, lead: number, fault: number): Promise<void> => {
   const { call, knowledge, mayRefund } = game;
   const enquiry = knowledge.enquiry(knowledge.lead(lead));
   if (!enquiry) return;
   const words = `I tried ${asKnown(game, enquiry)}`;
-  const body = { fault: CLAIM_FAULTS[fault % CLAIM_FAULTS.length], words };
-  await mayRefund(enquiry.id, () => call(`POST /leads/${enquiry.id}/claims`, { body }));
+  const body = { fault: REFUND_REQUEST_FAULTS[fault % REFUND_REQUEST_FAULTS.length], words };
+  await mayRefund(enquiry.id, () => call(`POST /leads/${enquiry.id}/refund-requests`, { body }));
 };
 
 export type Decision = 'question' | 'accept' | 'decline';
@@ -50,12 +50,12 @@ export const decide = async (
   how: Decision,
 ): Promise<void> => {
   const id = knowledge.lead(lead);
-  const claim = await LeadClaimModel.query(api.database.knex).findOne({ lead_id: id, user_id: cheat.id });
-  if (!claim) return;
+  const refundRequest = await RefundRequestModel.query(api.database.knex).findOne({ lead_id: id, user_id: cheat.id });
+  if (!refundRequest) return;
   const body = { words: 'What do you say?' };
-  await mayRefund(id, () => api.call(`POST /claims/${claim.id}/${how}`, { as: admin, body }));
-  await call(`POST /claims/${claim.id}/answer`, { body: { words: 'What I said.' } });
-  await call(`GET /claims/${claim.id}`);
+  await mayRefund(id, () => api.call(`POST /refund-requests/${refundRequest.id}/${how}`, { as: admin, body }));
+  await call(`POST /refund-requests/${refundRequest.id}/answer`, { body: { words: 'What I said.' } });
+  await call(`GET /refund-requests/${refundRequest.id}`);
 };
 
 const writeAs = async ({ api, secrets }: GameState, as: BuiltUser, { id, at }: { id: string; at: number }) => {
@@ -87,7 +87,7 @@ export const rivalWorks = async (game: GameState, lead: number): Promise<void> =
   await api.call(`POST /leads/${id}/unlock`, { as: rival });
   const words = await writeAs(game, rival, enquiry);
   await api.call(`POST /leads/${id}/contacts`, { as: rival, body: { kind: 'called' } });
-  await api.call(`POST /leads/${id}/claims`, { as: rival, body: { fault: 'wrong_person', words } });
+  await api.call(`POST /leads/${id}/refund-requests`, { as: rival, body: { fault: 'wrong_person', words } });
   await LeadVisitorWordModel.query(knex).insert({ lead_id: id, said: 'nobody' }).onConflict().ignore();
   await givenTo(franchise.consultantId);
 };

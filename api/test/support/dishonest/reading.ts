@@ -27,7 +27,7 @@ export const HIDDEN = [
 /** Fields of the consultant's own work, which locked leads do not have. */
 const OF_UNLOCKED = ['next_step', 'waiting'];
 export const LIST_FIELDS = [...SHOWN, ...HIDDEN, ...OF_UNLOCKED];
-export const LISTS = ['leads/locked', 'leads/unlocked', 'leads/spam', 'leads', 'claims'] as const;
+export const LISTS = ['leads/locked', 'leads/unlocked', 'leads/spam', 'leads', 'refund-requests'] as const;
 
 /** A query of a list. */
 export interface ListQuery {
@@ -70,10 +70,10 @@ export const queryList = async (game: GameState, query: ListQuery): Promise<void
 };
 
 /** Checks that a locked lead shows only that an enquiry came, and nothing of what others did with it. */
-const requireNothing = (lead: string, [timeline, guarantee, clock, contacts, unlocks]: Answer['body'][]) => {
+const requireNothing = (lead: string, [timeline, refund, clock, contacts, unlocks]: Answer['body'][]) => {
   const shown = JSON.stringify([
     timeline.map(({ kind }: { kind: string }) => kind),
-    guarantee.claim,
+    refund.refund_request,
     clock.opened_at,
     contacts,
     unlocks,
@@ -90,18 +90,18 @@ export const readConcurrently = async (call: GameState['call'], paths: string[])
   });
 };
 
-const PARTS = ['timeline', 'guarantee', 'clock', 'contacts', 'unlocks', 'next-step'];
+const PARTS = ['timeline', 'refund', 'clock', 'contacts', 'unlocks', 'next-step'];
 
 /** Reads everything about a lead. */
 export const readLead = async ({ call }: GameState, id: string): Promise<void> => {
   const filter = encodeURIComponent(JSON.stringify({ lead_id: id }));
-  const [lead, claims, ...parts] = await readConcurrently(call, [
+  const [lead, refundRequests, ...parts] = await readConcurrently(call, [
     `leads/${id}`,
-    `claims?filter=${filter}`,
+    `refund-requests?filter=${filter}`,
     ...PARTS.map(part => `leads/${id}/${part}`),
   ]);
   if (lead.is_locked) requireNothing(id, parts);
-  for (const { id: claim } of claims) await call(`GET /claims/${claim}`);
+  for (const { id: refundRequest } of refundRequests) await call(`GET /refund-requests/${refundRequest}`);
 };
 
 const mayLearnOf = ({ franchises, cheat, knowledge }: GameState, enquiry: Enquiry | undefined): boolean =>

@@ -9,13 +9,13 @@ export type Step =
   | { does: 'they enquire'; contact: Contact; franchise: number; form: number; isForm: boolean }
   | { does: 'they unlock' | 'they delete' | 'they restore' | 'they say not spam'; lead: number }
   | { does: 'they edit'; lead: number; contact: Contact; form: number }
-  | { does: 'they claim to be somebody else'; lead: number; claim: number }
+  | { does: 'they claim to be somebody else'; lead: number; attempt: number }
   | { does: 'they search'; contact: Contact; form: number; lead: number }
   | ({ does: 'they look through a list' } & ListQuery)
   | { does: 'they read all about a lead'; lead: number }
   | { does: 'they read their day' }
   | { does: 'they write about'; lead: number; form: number }
-  | { does: 'they report'; lead: number; fault: number }
+  | { does: 'they request a refund'; lead: number; fault: number }
   | { does: 'they ask for their data'; email: number }
   | { does: 'the franchise is given to'; franchise: number; consultant: 'them' | 'the rival' | 'nobody' }
   | { does: 'an admin says'; lead: number; isSpam: boolean }
@@ -56,7 +56,7 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ does: does('they delete', 'they restore', 'they say not spam', 'the rival unlocks'), lead }),
   },
-  { weight: 1, arbitrary: fc.record({ does: does('they claim to be somebody else'), lead, claim: fc.nat(4) }) },
+  { weight: 1, arbitrary: fc.record({ does: does('they claim to be somebody else'), lead, attempt: fc.nat(4) }) },
   { weight: 1, arbitrary: fc.record({ does: does('they search'), contact: aContact, form, lead }) },
   {
     weight: 3,
@@ -75,7 +75,7 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: does('they read all about a lead'), lead }) },
   { weight: 1, arbitrary: fc.record({ does: does('they read their day') }) },
   { weight: 2, arbitrary: fc.record({ does: does('they write about'), lead, form }) },
-  { weight: 2, arbitrary: fc.record({ does: does('they report'), lead, fault: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.record({ does: does('they request a refund'), lead, fault: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ does: does('they ask for their data'), email }) },
   {
     weight: 1,

@@ -48,7 +48,7 @@ const WRITES = [
   ['PUT next-step', step],
   ['POST next-step/done', {}],
   ['POST contacts', { kind: 'called' }],
-  ['POST claims', { fault: 'same_twice', words: 'x' }],
+  ['POST refund-requests', { fault: 'same_twice', words: 'x' }],
   ['POST unlock', {}],
   ['PUT status?status=closed', {}],
   ['PUT spam?spam=false', {}],
@@ -58,7 +58,7 @@ const PARTS = [
   '',
   'timeline',
   'timeline?filter={"kind":"note"}',
-  'guarantee',
+  'refund',
   'clock',
   'contacts',
   'unlocks',
@@ -90,7 +90,14 @@ const aQuestion: fc.Arbitrary<Question> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       asks: fc.constant('the rest' as const),
-      call: fc.constantFrom('leads/today', 'claims', 'series', 'agenda', 'users/me/credit-entries', 'calendar'),
+      call: fc.constantFrom(
+        'leads/today',
+        'refund-requests',
+        'series',
+        'agenda',
+        'users/me/credit-entries',
+        'calendar',
+      ),
     }),
   },
 );
@@ -153,7 +160,7 @@ export const searchForDifferences = async (
 
 /** Returns the hidden fields that lists can be sorted or filtered by; none are expected. */
 export const hiddenQueryFields = async ({ api, cheat, hidden }: World): Promise<string[]> => {
-  const paths = ['leads/locked', 'leads/unlocked', 'leads/spam', 'claims'].flatMap(list =>
+  const paths = ['leads/locked', 'leads/unlocked', 'leads/spam', 'refund-requests'].flatMap(list =>
     HIDDEN.flatMap(field => [
       `${list}?sort=${JSON.stringify([field, 'ASC'])}`,
       ...[hidden[0], true].map(value => `${list}?filter=${encodeURIComponent(JSON.stringify({ [field]: value }))}`),

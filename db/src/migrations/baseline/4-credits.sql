@@ -17,7 +17,7 @@ CREATE TABLE IF NOT EXISTS credit_entries (
   CONSTRAINT credit_entries_user_id_foreign FOREIGN KEY (user_id) REFERENCES users (id),
   CONSTRAINT ck_credit_entries_balance CHECK (balance_after >= 0),
   CONSTRAINT ck_credit_entries_delta CHECK (delta <> 0),
-  CONSTRAINT ck_credit_entries_reason CHECK (reason IN ('opening', 'adjustment', 'unlock', 'refund', 'guarantee'))
+  CONSTRAINT ck_credit_entries_reason CHECK (reason IN ('opening', 'adjustment', 'unlock', 'refund'))
 ) DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;
 
 CREATE TABLE IF NOT EXISTS unlocks (
@@ -36,7 +36,7 @@ CREATE TABLE IF NOT EXISTS unlocks (
   CONSTRAINT unlocks_user_id_foreign FOREIGN KEY (user_id) REFERENCES users (id)
 ) DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;
 
-CREATE TABLE IF NOT EXISTS lead_claims (
+CREATE TABLE IF NOT EXISTS refund_requests (
   id char(36) COLLATE utf8mb4_bin NOT NULL,
   unlock_id char(36) COLLATE utf8mb4_bin NOT NULL,
   lead_id char(36) COLLATE utf8mb4_bin NOT NULL,
@@ -48,22 +48,22 @@ CREATE TABLE IF NOT EXISTS lead_claims (
   created_at datetime(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3),
   updated_at datetime(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3),
   PRIMARY KEY (id),
-  UNIQUE INDEX uq_lead_claims_unlock (unlock_id),
-  INDEX ix_lead_claims_due (status, due_at, id),
-  INDEX ix_lead_claims_all (due_at, id),
-  INDEX ix_lead_claims_user (user_id, created_at, id),
-  INDEX ix_lead_claims_lead (lead_id, created_at),
-  CONSTRAINT lead_claims_lead_id_foreign FOREIGN KEY (lead_id) REFERENCES leads (id) ON DELETE CASCADE,
-  CONSTRAINT lead_claims_unlock_id_foreign FOREIGN KEY (unlock_id) REFERENCES unlocks (id) ON DELETE CASCADE,
-  CONSTRAINT lead_claims_user_id_foreign FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
-  CONSTRAINT ck_lead_claims_fault CHECK (fault IN ('not_reachable', 'wrong_person', 'never_enquired', 'outside_territory', 'same_twice', 'spam')),
-  CONSTRAINT ck_lead_claims_status CHECK (status IN ('open', 'asked', 'accepted', 'declined')),
-  CONSTRAINT ck_lead_claims_decided_by CHECK (decided_by IN ('guarantee', 'rule', 'admin'))
+  UNIQUE INDEX uq_refund_requests_unlock (unlock_id),
+  INDEX ix_refund_requests_due (status, due_at, id),
+  INDEX ix_refund_requests_all (due_at, id),
+  INDEX ix_refund_requests_user (user_id, created_at, id),
+  INDEX ix_refund_requests_lead (lead_id, created_at),
+  CONSTRAINT refund_requests_lead_id_foreign FOREIGN KEY (lead_id) REFERENCES leads (id) ON DELETE CASCADE,
+  CONSTRAINT refund_requests_unlock_id_foreign FOREIGN KEY (unlock_id) REFERENCES unlocks (id) ON DELETE CASCADE,
+  CONSTRAINT refund_requests_user_id_foreign FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
+  CONSTRAINT ck_refund_requests_fault CHECK (fault IN ('not_reachable', 'wrong_person', 'never_enquired', 'outside_territory', 'same_twice', 'spam')),
+  CONSTRAINT ck_refund_requests_status CHECK (status IN ('open', 'asked', 'accepted', 'declined')),
+  CONSTRAINT ck_refund_requests_decided_by CHECK (decided_by IN ('automatic', 'rule', 'admin'))
 ) DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;
 
-CREATE TABLE IF NOT EXISTS claim_steps (
+CREATE TABLE IF NOT EXISTS refund_request_steps (
   id char(36) COLLATE utf8mb4_bin NOT NULL,
-  claim_id char(36) COLLATE utf8mb4_bin NOT NULL,
+  refund_request_id char(36) COLLATE utf8mb4_bin NOT NULL,
   lead_id char(36) COLLATE utf8mb4_bin NOT NULL,
   user_id char(36) COLLATE utf8mb4_bin NOT NULL,
   kind varchar(32) COLLATE utf8mb4_bin NOT NULL,
@@ -71,23 +71,23 @@ CREATE TABLE IF NOT EXISTS claim_steps (
   words text NOT NULL,
   created_at datetime(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3),
   PRIMARY KEY (id),
-  INDEX ix_claim_steps_claim (claim_id, created_at, id),
-  INDEX ix_claim_steps_lead (lead_id, created_at, id),
-  CONSTRAINT claim_steps_actor_id_foreign FOREIGN KEY (actor_id) REFERENCES users (id) ON DELETE SET NULL,
-  CONSTRAINT claim_steps_claim_id_foreign FOREIGN KEY (claim_id) REFERENCES lead_claims (id) ON DELETE CASCADE,
-  CONSTRAINT claim_steps_lead_id_foreign FOREIGN KEY (lead_id) REFERENCES leads (id) ON DELETE CASCADE,
-  CONSTRAINT claim_steps_user_id_foreign FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
-  CONSTRAINT ck_claim_steps_kind CHECK (kind IN ('made', 'asked', 'answered', 'accepted', 'declined'))
+  INDEX ix_refund_request_steps_request (refund_request_id, created_at, id),
+  INDEX ix_refund_request_steps_lead (lead_id, created_at, id),
+  CONSTRAINT refund_request_steps_actor_id_foreign FOREIGN KEY (actor_id) REFERENCES users (id) ON DELETE SET NULL,
+  CONSTRAINT refund_request_steps_refund_request_id_foreign FOREIGN KEY (refund_request_id) REFERENCES refund_requests (id) ON DELETE CASCADE,
+  CONSTRAINT refund_request_steps_lead_id_foreign FOREIGN KEY (lead_id) REFERENCES leads (id) ON DELETE CASCADE,
+  CONSTRAINT refund_request_steps_user_id_foreign FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
+  CONSTRAINT ck_refund_request_steps_kind CHECK (kind IN ('made', 'asked', 'answered', 'accepted', 'declined'))
 ) DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;
 
-CREATE TABLE IF NOT EXISTS claim_pictures (
+CREATE TABLE IF NOT EXISTS refund_request_pictures (
   id char(36) COLLATE utf8mb4_bin NOT NULL,
-  claim_id char(36) COLLATE utf8mb4_bin NOT NULL,
+  refund_request_id char(36) COLLATE utf8mb4_bin NOT NULL,
   content mediumblob NOT NULL,
   width int unsigned NOT NULL,
   height int unsigned NOT NULL,
   PRIMARY KEY (id),
-  CONSTRAINT claim_pictures_claim_id_foreign FOREIGN KEY (claim_id) REFERENCES lead_claims (id) ON DELETE CASCADE
+  CONSTRAINT refund_request_pictures_refund_request_id_foreign FOREIGN KEY (refund_request_id) REFERENCES refund_requests (id) ON DELETE CASCADE
 ) DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;
 
 CREATE TABLE IF NOT EXISTS unlock_refunds (
@@ -103,7 +103,7 @@ CREATE TABLE IF NOT EXISTS unlock_refunds (
   CONSTRAINT unlock_refunds_lead_id_foreign FOREIGN KEY (lead_id) REFERENCES leads (id) ON DELETE CASCADE,
   CONSTRAINT unlock_refunds_unlock_id_foreign FOREIGN KEY (unlock_id) REFERENCES unlocks (id) ON DELETE CASCADE,
   CONSTRAINT unlock_refunds_user_id_foreign FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
-  CONSTRAINT ck_unlock_refunds_decided_by CHECK (decided_by IN ('guarantee', 'rule', 'admin'))
+  CONSTRAINT ck_unlock_refunds_decided_by CHECK (decided_by IN ('automatic', 'rule', 'admin'))
 ) DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;
 
 CREATE TABLE IF NOT EXISTS ledger_differences (

@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, type LeadStatus, STORED_CLAIM_FAULTS, type TimelineKind } from '@marketplace/api';
+import { LEAD_STATUSES, type LeadStatus, STORED_REFUND_REQUEST_FAULTS, type TimelineKind } from '@marketplace/api';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
@@ -16,7 +16,7 @@ import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined';
 import { Box, Link as MuiLink } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { claimPath } from '../../../data/addresses.ts';
+import { refundRequestPath } from '../../../data/addresses.ts';
 import { useMe } from '../../../data/useMe.ts';
 import { useFieldLabel, useText } from '../../../i18n/useText.ts';
 import { Muted } from '../../../kit/page/Muted.tsx';
@@ -128,15 +128,15 @@ const Edited = ({ event }: EventProps) => {
 };
 
 /** Step of a refund request, with a link to it. */
-const Reported = ({ event: { kind, detail } }: EventProps) => {
+const RefundRequestStep = ({ event: { kind, detail } }: EventProps) => {
   const t = useText();
-  const fault = STORED_CLAIM_FAULTS.find(known => known === detail?.fault);
+  const fault = STORED_REFUND_REQUEST_FAULTS.find(known => known === detail?.fault);
   return (
     <Box sx={line}>
-      <MuiLink component={Link} to={claimPath(detail?.claim_id ?? '')}>
+      <MuiLink component={Link} to={refundRequestPath(detail?.refund_request_id ?? '')}>
         {t(`desk.timeline.kinds.${kind}`)}
       </MuiLink>
-      {fault && <Muted component="span">{t(`claims.faults.${fault}`)}</Muted>}
+      {fault && <Muted component="span">{t(`refundRequests.faults.${fault}`)}</Muted>}
     </Box>
   );
 };
@@ -207,10 +207,10 @@ export const EVENTS: Record<TimelineKind, Shown> = {
   mail_undelivered: { icon: <UnsubscribeOutlined />, Says: Plain },
   not_on_whatsapp: { icon: <UnsubscribeOutlined />, Says: Plain },
   off_sale: { icon: <RemoveShoppingCartOutlined />, Says: Plain },
-  claim_made: { icon: <ReportProblemOutlined />, Says: Reported },
-  claim_asked: { icon: <ReportProblemOutlined />, Says: Reported },
-  claim_answered: { icon: <ReportProblemOutlined />, Says: Reported },
-  claim_accepted: { icon: <ReportProblemOutlined />, Says: Reported },
-  claim_declined: { icon: <ReportProblemOutlined />, Says: Reported },
+  refund_request_made: { icon: <ReportProblemOutlined />, Says: RefundRequestStep },
+  refund_request_asked: { icon: <ReportProblemOutlined />, Says: RefundRequestStep },
+  refund_request_answered: { icon: <ReportProblemOutlined />, Says: RefundRequestStep },
+  refund_request_accepted: { icon: <ReportProblemOutlined />, Says: RefundRequestStep },
+  refund_request_declined: { icon: <ReportProblemOutlined />, Says: RefundRequestStep },
   refunded: { icon: <UndoOutlined />, Says: Refunded },
 };

@@ -1,2 +1,0 @@
-/** Refund requests, from the report to the decision. */
-import './claims/claims.ts';

@@ -1,0 +1,2 @@
+/** Refund requests, from the report to the decision. */
+import './refund-requests/requests.ts';

@@ -1,0 +1,44 @@
+import { RefundRequestModel, RefundRequestPictureModel, RefundRequestStepModel, UserModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { StoredRefundRequestFault } from './faults.ts';
+
+/** A refund request as disclosed to the person who sent the enquiry. */
+export interface DisclosedRequest {
+  consultant: string;
+  fault: StoredRefundRequestFault;
+  words: string[];
+  pictures: number;
+  requested_at: string;
+}
+
+/** The refund requests of some leads, by their ids, as disclosed to the person who sent them. */
+export const disclosedRequests = async (knex: Knex, leadIds: string[]): Promise<Map<string, DisclosedRequest[]>> => {
+  const refundRequests = await RefundRequestModel.query(knex).whereIn('lead_id', leadIds).orderBy('created_at');
+  const ids = refundRequests.map(({ id }) => id);
+  const [steps, pictures, users] = await Promise.all([
+    RefundRequestStepModel.query(knex)
+      .whereIn('refund_request_id', ids)
+      .whereNot({ words: '' })
+      .orderBy(['created_at', 'id']),
+    RefundRequestPictureModel.query(knex).whereIn('refund_request_id', ids).select('refund_request_id'),
+    UserModel.query(knex)
+      .findByIds(refundRequests.map(({ user_id }) => user_id))
+      .select('id', 'name'),
+  ]);
+  const disclosed = refundRequests.map(({ id, lead_id, user_id, fault, created_at }): [string, DisclosedRequest] => [
+    lead_id,
+    {
+      consultant: users.find(user => user.id === user_id)?.name ?? '',
+      fault,
+      words: steps.filter(({ refund_request_id }) => refund_request_id === id).map(({ words }) => words),
+      pictures: pictures.filter(({ refund_request_id }) => refund_request_id === id).length,
+      requested_at: created_at.toISOString(),
+    },
+  ]);
+  return new Map(
+    [...Map.groupBy(disclosed, ([leadId]) => leadId)].map(([leadId, some]) => [
+      leadId,
+      some.map(([, request]) => request),
+    ]),
+  );
+};
