@@ -10,3 +10,6 @@ export const PIXEL_LIMIT = 100_000_000;
 
 /** Maximum frames of an animation. */
 export const FRAME_LIMIT = 500;
+
+/** Maximum scans of a JPEG. One that appears gradually has about ten; each takes as long as a whole picture. */
+export const SCAN_LIMIT = 32;

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { DomainError } from '../platform/errors/errors.ts';
 import { fileKind, HEAD_BYTES } from './file-kind.ts';
-import { FRAME_LIMIT } from './limits.ts';
+import { FRAME_LIMIT, SCAN_LIMIT } from './limits.ts';
 
 const SIGNATURE_BYTES = 8;
 /** Length, type and checksum of a chunk, around its content. */
@@ -40,6 +40,11 @@ const withoutTexts = (file: Buffer): Buffer => {
   return from === 0 ? file : Buffer.concat([...kept, file.subarray(from)]);
 };
 
+/** @throws 422 when an animation has more frames than {@link FRAME_LIMIT} */
+const demandFew = (frames: number): void => {
+  if (frames > FRAME_LIMIT) throw new DomainError('invalid', ['animation_too_long']);
+};
+
 /** `RIFF`, a size and `WEBP`; then each chunk has its type and its size, and an even number of bytes. */
 const [RIFF_BYTES, CHUNK_HEAD_BYTES] = [12, 8];
 
@@ -47,27 +52,80 @@ const [RIFF_BYTES, CHUNK_HEAD_BYTES] = [12, 8];
 const demandFewFrames = (file: Buffer): void => {
   let frames = 0;
   for (let at = RIFF_BYTES; at + CHUNK_HEAD_BYTES <= file.length; ) {
-    if (file.toString('latin1', at, at + 4) === 'ANMF') frames++;
-    if (frames > FRAME_LIMIT) throw new DomainError('invalid', ['animation_too_long']);
+    if (file.toString('latin1', at, at + 4) === 'ANMF') demandFew(++frames);
     const bytes = file.readUInt32LE(at + 4);
     at += CHUNK_HEAD_BYTES + bytes + (bytes % 2);
   }
 };
 
+/** The parts of a GIF begin with one of these bytes. */
+const GIF = { image: 0x2c, extension: 0x21, end: 0x3b } as const;
+/** The bytes before the colours of all frames and before those of one frame; the last of an image's are its flags. */
+const [GIF_HEAD_BYTES, GIF_FLAGS, IMAGE_BYTES, EXTENSION_BYTES, CODE_SIZE_BYTES] = [13, 10, 10, 2, 1];
+
+/** The bytes of the table of colours that these flags announce. */
+const coloursOf = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+
+/** Where content ends that consists of blocks, each behind its length, the last one empty. */
+const blocksEnd = (file: Buffer, from: number) => {
+  let at = from;
+  for (let bytes = file[at] ?? 0; bytes > 0; bytes = file[at] ?? 0) at += 1 + bytes;
+  return at + 1;
+};
+
+/** @throws 422 when a GIF has too many frames: the library looks for each of them as it opens the file */
+const demandFewImages = (file: Buffer): void => {
+  let frames = 0;
+  for (let at = GIF_HEAD_BYTES + coloursOf(file[GIF_FLAGS] ?? 0); at < file.length; ) {
+    const begins = file[at];
+    if (begins === GIF.end) return;
+    if (begins === GIF.image) {
+      demandFew(++frames);
+      const colours = coloursOf(file[at + IMAGE_BYTES - 1] ?? 0);
+      at = blocksEnd(file, at + IMAGE_BYTES + colours + CODE_SIZE_BYTES);
+    } else if (begins === GIF.extension) at = blocksEnd(file, at + EXTENSION_BYTES);
+    else at++;
+  }
+};
+
+/** Markers of a JPEG: a byte behind 0xFF. Those that stand alone have no length behind them. */
+const JPEG = { before: 0xff, scan: 0xda, end: 0xd9 } as const;
+const MARKER_BYTES = 2;
+const standsAlone = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** @throws 422 when a JPEG has too many scans: each passes over the whole picture, and no time limit ends that */
+const demandFewScans = (file: Buffer): void => {
+  let scans = 0;
+  for (let at = MARKER_BYTES; at + 1 < file.length; ) {
+    const marker = file[at + 1] ?? 0;
+    // What a scan is made of: 0xFF stands there before 0 only. Any number of 0xFF may precede a marker.
+    if (file[at] !== JPEG.before || marker === JPEG.before) at++;
+    else if (marker === JPEG.end) return;
+    else if (standsAlone(marker)) at += MARKER_BYTES;
+    else {
+      if (marker === JPEG.scan && ++scans > SCAN_LIMIT) throw new DomainError('invalid', ['image_too_slow']);
+      if (at + MARKER_BYTES + 2 > file.length) return;
+      at += MARKER_BYTES + file.readUInt16BE(at + MARKER_BYTES);
+    }
+  }
+};
+
+const DEMANDS = { webp: demandFewFrames, gif: demandFewImages, jpeg: demandFewScans };
+
 /**
- * A picture as it can be opened: before its size is known, the library does what no time limit ends. It unpacks each text of a
- * PNG, though nobody reads them: hundreds that hold nothing but zeros fit into a file of 8 MB and took four minutes. And it looks
- * for each frame of a WebP from the first on: 180,000 of them took two.
+ * A picture as it can be opened. Before the library knows a picture's size, it does what no time limit ends: it unpacks
+ * each text of a PNG (hundreds that hold nothing but zeros fit into 8 MB and took four minutes), and looks for each
+ * frame of a WebP or GIF (180,000 took two minutes, 650,000 one). Each scan of a JPEG takes as long as a whole picture,
+ * also before the limit counts.
  * @returns the picture itself, or a PNG without its texts
- * @throws 422 when it is a WebP of too many frames
+ * @throws 422 when it has too many frames or scans
  */
 export const openable = async (input: Buffer | string): Promise<Buffer | string> => {
   const found = fileKind(await headOf(input));
-  const format = found?.kind === 'image' && found.format;
-  if (format !== 'png' && format !== 'webp') return input;
+  if (found?.kind !== 'image') return input;
   const file = Buffer.isBuffer(input) ? input : await readFile(input);
-  if (format === 'webp') {
-    demandFewFrames(file);
+  if (found.format !== 'png') {
+    DEMANDS[found.format](file);
     return input;
   }
   const plain = withoutTexts(file);

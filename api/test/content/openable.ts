@@ -87,3 +87,59 @@ t.test('a WebP of too many frames is not opened', async t => {
   await t.rejects(demandReadable(await animated(501), reader), /animation/i);
   await t.resolves(demandReadable(await animated(500), reader));
 });
+
+/** An animated GIF of one pixel; each frame has its own colours and an extension before it. */
+const animatedGif = (frames: number) => {
+  const colours = Buffer.from([0, 0, 0, 255, 255, 255]);
+  const extension = Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0]);
+  const image = Buffer.concat([
+    Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80]),
+    colours,
+    Buffer.from([2, 2, 0x44, 1, 0]),
+  ]);
+  const frame = Buffer.concat([extension, image]);
+  const head = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([1, 0, 1, 0, 0x80, 0, 0]), colours]);
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
+};
+
+t.test('a GIF of too many frames is not opened', async t => {
+  await t.rejects(openable(animatedGif(501)), /animation/i);
+  const frames = await openable(animatedGif(500));
+  t.equal((await sharpImages()(frames).metadata()).pages, 500);
+  await t.resolves(demandReadable(animatedGif(3), reader));
+  const padded = Buffer.concat([animatedGif(300).subarray(0, -1), Buffer.alloc(5), animatedGif(300).subarray(19)]);
+  await t.rejects(openable(padded), /animation/i, 'what is between frames hides none of them');
+  for (const end of [12, 13, 20, 30, 50]) t.equal((await openable(animatedGif(3).subarray(0, end))).length, end);
+});
+
+/** A JPEG that repeats one of its scans until it has this many. */
+const scanned = async (scans: number) => {
+  const picture = await aPicture(64, 48).jpeg({ progressive: true }).toBuffer();
+  const starts: number[] = [];
+  for (let at = picture.indexOf('ffda', 0, 'hex'); at > 0; at = picture.indexOf('ffda', at + 1, 'hex')) starts.push(at);
+  const last = picture.subarray(starts.at(-1), -2);
+  const more = Array.from({ length: scans - starts.length }, () => last);
+  return Buffer.concat([picture.subarray(0, -2), ...more, picture.subarray(-2)]);
+};
+
+t.test('a JPEG of too many scans is not opened', async t => {
+  await t.rejects(openable(await scanned(33)), /too long to read/);
+  const most = await scanned(32);
+  t.equal(await openable(most), most);
+  await t.resolves(demandReadable(await scanned(10), reader), 'an ordinary one has ten');
+  const apart = (await scanned(32)).toString('latin1').replaceAll('\xff\xda', '\xff\xff\xff\xd0\xff\xda');
+  await t.resolves(openable(Buffer.from(apart, 'latin1')));
+  const split = (await scanned(33)).toString('latin1').replaceAll('\xff\xda', '\xff\xff\xff\xd0\xff\xda');
+  await t.rejects(openable(Buffer.from(split, 'latin1')), /too long to read/);
+});
+
+t.test('the scans of a picture within a JPEG, or behind its end, do not count', async t => {
+  const picture = await scanned(20);
+  const before = Buffer.concat([
+    Buffer.from([0xff, 0xe5, (picture.length + 2) >> 8, (picture.length + 2) & 0xff]),
+    picture,
+  ]);
+  const all = Buffer.concat([picture.subarray(0, 2), before, picture.subarray(2), picture]);
+  t.equal(await openable(all), all);
+  for (const end of [3, 4, 5, 100, picture.length - 1]) t.equal((await openable(picture.subarray(0, end))).length, end);
+});
