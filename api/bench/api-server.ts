@@ -1,7 +1,7 @@
 import { openDatabase } from '@marketplace/db';
 import { buildApp } from '../src/app/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
-import { loadPackages } from '../src/platform/runtime/late-packages.ts';
+import { loadPackages } from '../src/platform/runtime/lazy-imports.ts';
 import { serve } from './server-process.ts';
 
 /** The API, started as in `src/app/server.ts`. */

@@ -6,9 +6,9 @@ import { until } from '@marketplace/db/testing';
 import sharp from 'sharp';
 import t from 'tap';
 import { serviceConfig, serviceEnvironment } from '../src/whatsapp/environment.ts';
-import { keepWhatsapp } from '../src/whatsapp/keep.ts';
 import { readRecord, writeRecord } from '../src/whatsapp/record.ts';
 import { ServiceLease } from '../src/whatsapp/service/lease.ts';
+import { superviseWhatsapp } from '../src/whatsapp/supervisor.ts';
 import { anAdmin } from './support/index.ts';
 import { untilItWaits } from './support/lock-waits.ts';
 import { freePort } from './support/server-process.ts';
@@ -115,7 +115,7 @@ t.test('is found by another API process; when it is killed, the API continues an
   process.kill(before?.pid ?? 0, 'SIGKILL');
   await until(async () => (await stateNow()) === 'unavailable');
   t.equal((await api.call('GET /healthz')).status, 200);
-  const keeper = keepWhatsapp(api, api.app.log, 200);
+  const keeper = superviseWhatsapp(api, api.app.log, 200);
   t.teardown(() => keeper.stop());
   await until(async () => (await stateNow()) === 'ready');
   t.not((await readRecord(api.config.dataDir))?.pid, before?.pid, 'the lease of the dead process is not waited for');
@@ -125,7 +125,7 @@ t.test('is found by another API process; when it is killed, the API continues an
   const whenStopped = await starts();
   // Its last check has ended then, and another one's first.
   await keeper.stop();
-  await keepWhatsapp(api, api.app.log, 200).stop();
+  await superviseWhatsapp(api, api.app.log, 200).stop();
   t.equal(await stateNow(), 'unavailable', 'what an admin stopped stays stopped');
   const { whatsappControl } = await import('../src/whatsapp/control.ts');
   t.equal(await whatsappControl(api).run(), null, 'also when its start waited for its turn');

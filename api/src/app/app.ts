@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Database } from '@marketplace/db';
 import fastify from 'fastify';
 import { onCommitted } from '../changes/committed.ts';
-import { tellOtherProcesses } from '../changes/told-by-redis.ts';
+import { notifyThroughRedis } from '../changes/redis-subscriber.ts';
 import { ChangeWatch } from '../changes/watch.ts';
 import { Uploads } from '../media/uploads.ts';
 import { serveMetrics } from '../operations/metrics.ts';
@@ -16,7 +16,6 @@ import type { Context } from '../platform/context.ts';
 import { Counters } from '../platform/counters.ts';
 import { DomainError, notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
-import { closeAnswer, closeAnswers } from '../platform/http/closed-answers.ts';
 import {
   API_HEADER_BYTES,
   dropRestOfBody,
@@ -32,12 +31,13 @@ import { admitOrigins } from '../platform/http/other-origins.ts';
 import { rememberAnswers } from '../platform/http/remembered-answers.ts';
 import { RemarkableRequests, requestIds } from '../platform/http/request-log.ts';
 import { schemaCompilers } from '../platform/http/schema-compilers.ts';
+import { addSecurityHeaders, setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { validateInput } from '../platform/http/validate-input.ts';
 import { limitCalls } from '../platform/limits/call-limits.ts';
 import { RateLimits } from '../platform/limits/rate-limits.ts';
 import { openRedis } from '../platform/limits/redis.ts';
-import { noteOwnWrites } from '../platform/lists/note-own-writes.ts';
 import { OwnWrites } from '../platform/lists/own-writes.ts';
+import { trackOwnWrites } from '../platform/lists/track-writes.ts';
 import { logRefusals } from '../platform/log-refusals.ts';
 import { loggerOptions } from '../platform/runtime/logging.ts';
 import { openTracing } from '../platform/tracing/tracing.ts';
@@ -98,7 +98,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     forceCloseConnections: 'idle',
     // These errors occur before any hook runs.
     frameworkErrors: (error, request, reply) =>
-      answerError(error, request, closeAnswer(reply).header('connection', 'close')),
+      answerError(error, request, setSecurityHeaders(reply).header('connection', 'close')),
     ...ownResponses,
     http: { ...ownResponses.http, maxHeaderSize: API_HEADER_BYTES },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -130,7 +130,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   acceptEmptyBodies(app);
   app.setErrorHandler(answerError);
   stopSoon(app);
-  closeAnswers(app);
+  addSecurityHeaders(app);
   app.addHook('onRequest', async request => {
     if (hasInvalidHost(request)) throw new DomainError('malformed', ['request_malformed']);
   });
@@ -140,7 +140,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   stopping.addEventListener('abort', () => keepNoConnections(app), { once: true });
   guardRoutes(app, context, isService);
   logRefusals(app, context.accessLog);
-  noteOwnWrites(app, ownWrites);
+  trackOwnWrites(app, ownWrites);
   validateInput(app);
   rememberAnswers(app, () => changeWatch.now());
   serveMetrics(app, context, SCHEDULES);
@@ -157,12 +157,12 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     },
     { prefix: '/api' },
   );
-  const deaf = [
+  const unsubscribers = [
     onCommitted(() => changeWatch.tell()),
-    ...(redis ? [tellOtherProcesses(changeWatch, { redis, secretsKey: config.secretsKey, log: app.log })] : []),
+    ...(redis ? [notifyThroughRedis(changeWatch, { redis, secretsKey: config.secretsKey, log: app.log })] : []),
   ];
   app.addHook('onClose', async () => {
-    for (const end of deaf) end();
+    for (const end of unsubscribers) end();
     await context.accessLog.close();
     await context.counters.close();
     rateLimits.close();

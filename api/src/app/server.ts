@@ -7,11 +7,11 @@ import { ensureFirstAdmin, warnOfNoAdmin } from '../auth/first-admin.ts';
 import { removeLeftFiles } from '../bulk/left-files.ts';
 import { warnOfDemoAccounts } from '../leads/messages/demo-accounts.ts';
 import { ConfigurationError, readConfig } from '../platform/config/config.ts';
-import { untilReached } from '../platform/database/database-wait.ts';
+import { waitForDatabase } from '../platform/database/database-wait.ts';
 import { LONGEST_SILENCE_SECONDS } from '../platform/database/longest-silence.ts';
-import { loadPackages } from '../platform/runtime/late-packages.ts';
+import { loadPackages } from '../platform/runtime/lazy-imports.ts';
 import { loggerOptions, logRejections } from '../platform/runtime/logging.ts';
-import { keepWhatsapp } from '../whatsapp/keep.ts';
+import { superviseWhatsapp } from '../whatsapp/supervisor.ts';
 import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 
@@ -57,7 +57,7 @@ const start = async () => {
     log,
   );
   try {
-    await untilReached(database, config.databaseWaitSeconds, log);
+    await waitForDatabase(database, config.databaseWaitSeconds, log);
     if (!(await bringUpToDate(database.knex, log))) return database.close();
   } catch (error) {
     throw await toBlame(config.databaseUrl, error);
@@ -97,7 +97,7 @@ const start = async () => {
   await app.listen({ port: config.port, host: config.host });
   if (isEnding) return;
   if (config.worker) running.push(startBackground({ config, database }, app.log));
-  running.push(keepWhatsapp({ config, database }, app.log), removeLeftFiles(config.dataDir, app.log));
+  running.push(superviseWhatsapp({ config, database }, app.log), removeLeftFiles(config.dataDir, app.log));
 };
 
 start().catch(error => {

@@ -6,7 +6,7 @@ import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { IdParams } from '../platform/http/schema.ts';
-import { qrCode } from '../platform/runtime/late-packages.ts';
+import { qrCode } from '../platform/runtime/lazy-imports.ts';
 import { readCompanyName } from '../settings/company-name.ts';
 import { demandPassword, demandProof, proofIn } from './own-proof.ts';
 import { demandRecentSignIn } from './recent-sign-in.ts';

@@ -5,7 +5,7 @@ import { raw, ref } from 'objection';
 import { breathe } from '../platform/database/in-batches.ts';
 import { withLease } from '../platform/database/lease.ts';
 import { nextVersion } from '../platform/http/version.ts';
-import { againAndAgain, type Repeated } from '../platform/runtime/again-and-again.ts';
+import { type RepeatedWork, repeatWork } from '../platform/runtime/repeat-work.ts';
 import { runningJobs } from './jobs.ts';
 import type { JobKind } from './schemas.ts';
 
@@ -66,8 +66,8 @@ export const runJobs = async ({ knex, steps, signal }: JobWork): Promise<void> =
 };
 
 /** Runs jobs until it is stopped. Any number of processes may do so. */
-export const startJobRunner = ({ knex, steps }: Omit<JobWork, 'signal'>, log: FastifyBaseLogger): Repeated =>
-  againAndAgain({
+export const startJobRunner = ({ knex, steps }: Omit<JobWork, 'signal'>, log: FastifyBaseLogger): RepeatedWork =>
+  repeatWork({
     work: signal => runJobs({ knex, steps, signal }),
     failed: error => log.error({ err: error }, 'a batch failed, and is tried again'),
     everyMs: LOOK_MS,

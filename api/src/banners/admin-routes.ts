@@ -7,7 +7,7 @@ import { storeImages, validateImages } from '../media/embedded.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
-import { textIn } from '../platform/http/unvalidated.ts';
+import { textIn } from '../platform/http/raw-input.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { LONGEST_LIST, listFaults } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';

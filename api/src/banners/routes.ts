@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
+import { sendNotModified } from '../platform/http/not-modified.ts';
 import { IdParams, OneOf } from '../platform/http/schema.ts';
-import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
 import { DAY_SECONDS, MOST_VISITORS } from '../platform/limits/visitors-of-a-day.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
@@ -67,7 +67,7 @@ export const banners: Capability = async (app, context) => {
           response: { 200: Type.Array(PublicBanner) },
         },
       ),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async (request, reply) => {
       const publisher = request.caller.kind === 'service';

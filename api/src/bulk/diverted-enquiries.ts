@@ -1,7 +1,7 @@
 import { addsContacts, type PublicParts } from '../auth/public-contacts.ts';
 import { publicPartsOf } from '../franchises/contact-details.ts';
 import { SYSTEM_UPLOAD } from '../franchises/options.ts';
-import { asFields } from '../platform/http/unvalidated.ts';
+import { asFields } from '../platform/http/raw-input.ts';
 import { type Importer, type Inspected, importFile } from './import.ts';
 
 const namesConsultant = (row: unknown): boolean => {

@@ -5,8 +5,8 @@ import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
+import { sendNotModified } from '../platform/http/not-modified.ts';
 import { Deleted, IdParams, IfMatch, SlugParams } from '../platform/http/schema.ts';
-import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { withVersion } from '../platform/http/version.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { listOf } from '../platform/lists/list-call.ts';
@@ -45,7 +45,7 @@ export const categories: Capability = (app, context) => {
         'List the active categories; all of them for an admin',
         listOf(Category),
       ),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async (request, reply) => {
       const scope = isAdmin(request.caller)
@@ -59,7 +59,7 @@ export const categories: Capability = (app, context) => {
     '/categories/:id',
     {
       ...call('public', 'Get an active category; any for an admin', { params: IdParams, response: { 200: Category } }),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async (request, reply) => {
       const row = await findCategory(knex, request.params.id, isAdmin(request.caller));
@@ -74,7 +74,7 @@ export const categories: Capability = (app, context) => {
         params: SlugParams,
         response: { 200: Category },
       }),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async (request, reply) => {
       const row = await categoryBySlug(knex, request.params.slug);

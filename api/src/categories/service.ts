@@ -6,7 +6,7 @@ import { readDeleted } from '../editing/deleted.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { DomainError, type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
-import { textIn } from '../platform/http/unvalidated.ts';
+import { textIn } from '../platform/http/raw-input.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { slugOfName } from '../platform/values/slugs.ts';
 import { nameKey } from '../platform/values/visible-names.ts';

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { ContentChangeModel, Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { type Cursor, END } from './cursor.ts';
-import { BEHIND, behind, horizonNow, horizonOf, lookBehind, sqlTime } from './look.ts';
+import { BEHIND, behind, horizonNow, horizonOf, readChangesAfter, sqlTime } from './read-changes.ts';
 import type { Change } from './schemas.ts';
 import { ChangeWatch } from './watch.ts';
 
@@ -91,7 +91,7 @@ export class ChangeFeed {
     for (;;) {
       // Read before the query: a commit in between creates another version, which ends the wait.
       const { version } = this.#watch;
-      const { now, count, mark } = await lookBehind(this.#prepared, cursor);
+      const { now, count, mark } = await readChangesAfter(this.#prepared, cursor);
       if (count !== cursor.count || mark !== cursor.mark) return this.#read(cursor, now);
       const left = deadline - performance.now();
       if (signal.aborted) return { changes: [], cursor };

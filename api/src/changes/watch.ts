@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@marketplace/db';
 import type { Cursor } from './cursor.ts';
-import { horizonNow, lookBehind } from './look.ts';
+import { horizonNow, readChangesAfter } from './read-changes.ts';
 
 declare module '../platform/context.ts' {
   interface Context {
@@ -49,7 +49,7 @@ export class ChangeWatch {
   #isFollowing = false;
   #pausing: AbortController | undefined;
   /** Returns whether every process notifies this one of its saves; then polling only covers lost messages. */
-  isToldOfOthers: () => boolean = () => false;
+  hasRedisEvents: () => boolean = () => false;
 
   constructor({ prepared }: Database) {
     this.#prepared = prepared;
@@ -101,7 +101,7 @@ export class ChangeWatch {
   async #look(): Promise<void> {
     const [told, at] = [this.#told, performance.now()];
     const from = this.#seen ?? (await horizonNow(this.#prepared)).from;
-    const { now, count, mark } = await lookBehind(this.#prepared, from);
+    const { now, count, mark } = await readChangesAfter(this.#prepared, from);
     if (!this.#seen || count !== from.count || mark !== from.mark) {
       const isFar = count > MOST_COUNTED || now.getTime() - Date.parse(from.at) > LONGEST_MS;
       this.#seen = isFar ? await this.#furtherOn() : { ...from, count, mark };
@@ -121,7 +121,7 @@ export class ChangeWatch {
   /** Changes committed during the queries belong to the next version. */
   async #furtherOn(): Promise<Cursor> {
     const { from } = await horizonNow(this.#prepared);
-    const { count, mark } = await lookBehind(this.#prepared, from);
+    const { count, mark } = await readChangesAfter(this.#prepared, from);
     return { ...from, count, mark };
   }
 
@@ -142,7 +142,7 @@ export class ChangeWatch {
 
   async #pause(): Promise<void> {
     const quietMs = performance.now() - this.#version.since;
-    const ms = this.isToldOfOthers() ? FRESH_MS : Math.min(SELDOM_MS, Math.max(OFTEN_MS, quietMs / QUIET_PARTS));
+    const ms = this.hasRedisEvents() ? FRESH_MS : Math.min(SELDOM_MS, Math.max(OFTEN_MS, quietMs / QUIET_PARTS));
     const pausing = new AbortController();
     this.#pausing = pausing;
     await pause(ms, undefined, { signal: pausing.signal, ref: false }).catch(() => {

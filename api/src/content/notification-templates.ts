@@ -1,6 +1,6 @@
 import { uploadAddress, uploadName, uploadType } from '../media/upload-names.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
-import { asFields } from '../platform/http/unvalidated.ts';
+import { asFields } from '../platform/http/raw-input.ts';
 import { cut } from '../platform/values/cut.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
 import { NotificationTexts } from './schemas.ts';

@@ -10,8 +10,8 @@ import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { readDocument } from '../platform/documents.ts';
+import { sendNotModified } from '../platform/http/not-modified.ts';
 import { IfMatch } from '../platform/http/schema.ts';
-import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { CONTENT_IMAGES, contentFaults, saveContent } from './save.ts';
 import { ContentAnswer, ContentUpdate, SavedContent } from './schemas.ts';
@@ -41,7 +41,7 @@ export const content: Capability = (app, context) => {
           response: { 200: ContentAnswer },
         },
       ),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async (request, reply) => {
       reply.header('vary', 'authorization');

@@ -22,7 +22,7 @@ import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
 import { filledIn, lockDocument, writeDocument } from '../platform/documents.ts';
 import { conflict, type Fault, fault } from '../platform/errors/errors.ts';
-import { asFields } from '../platform/http/unvalidated.ts';
+import { asFields } from '../platform/http/raw-input.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { withScheme } from '../platform/values/address.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';

@@ -27,7 +27,7 @@ import { KEEP_BACK } from '../leads/offers/waiting.ts';
 import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
 import { asksForNumber } from '../leads/whatsapp-consent.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
-import { textIn } from '../platform/http/unvalidated.ts';
+import { textIn } from '../platform/http/raw-input.ts';
 import { traced } from '../platform/tracing/current.ts';
 import { tracedStatements } from '../platform/tracing/statements.ts';
 import { CONSENT_VERSION } from './form/fields.ts';

@@ -4,7 +4,7 @@ import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, fault } from '../platform/errors/errors.ts';
 import { statusOf } from '../platform/http/error-answers.ts';
-import { asFields, textIn } from '../platform/http/unvalidated.ts';
+import { asFields, textIn } from '../platform/http/raw-input.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { deleteFranchise } from './bin.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';

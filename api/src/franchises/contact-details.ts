@@ -6,7 +6,7 @@ import type { SplitContact } from '../masking/split-texts.ts';
 import { isRemote } from '../media/picture-fields.ts';
 import { isVideo } from '../media/video-address.ts';
 import type { Fault } from '../platform/errors/errors.ts';
-import { asFields, type Fields } from '../platform/http/unvalidated.ts';
+import { asFields, type Fields } from '../platform/http/raw-input.ts';
 import { allowsContactDetails } from '../settings/service.ts';
 import type { FranchiseRow } from './stored.ts';
 

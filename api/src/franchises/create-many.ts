@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { asFields } from '../platform/http/unvalidated.ts';
+import { asFields } from '../platform/http/raw-input.ts';
 import { type NewRow, newRow } from './create.ts';
 import {
   categoriesOf,

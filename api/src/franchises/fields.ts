@@ -1,8 +1,8 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { EMBEDDED_LENGTH } from '../media/limits.ts';
 import { canonicalVideo } from '../media/video-address.ts';
-import { CALLED } from '../platform/csv/called.ts';
 import { moment, pairs, phone, text, whole } from '../platform/csv/cells.ts';
+import { COLUMN_ALIASES } from '../platform/csv/column-aliases.ts';
 import {
   Email,
   ImageValue,
@@ -105,7 +105,7 @@ export const FIELDS = {
     // Cannot be emptied, since it identifies the row's franchise.
     cell: { ...text, emptied: undefined, called: 'url name | permalink | address of page | handle' },
   },
-  name: { ...line('card', Name('Franchise Name', 200), CALLED.name), searched: true },
+  name: { ...line('card', Name('Franchise Name', 200), COLUMN_ALIASES.name), searched: true },
   category: {
     ...line(
       'card',
@@ -217,7 +217,7 @@ export const FIELDS = {
     Type.Union([Type.Literal(''), Email('Contact Email')], { title: 'Contact Email' }),
     'email | e-mail | contact e-mail | emel | emel perhubungan | 电邮 | 联系电邮',
   ),
-  phone: { ...line('whole', Line('Phone', 40)), cell: { ...phone, called: CALLED.phone } },
+  phone: { ...line('whole', Line('Phone', 40)), cell: { ...phone, called: COLUMN_ALIASES.phone } },
   consultant_id: {
     shown: 'consultant',
     answered: Type.String({ description: "'system-upload' where nobody looks after it" }),

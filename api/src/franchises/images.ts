@@ -3,7 +3,7 @@ import { imageFaults, isToBeStored, storeImages, storeImageValue, validateImages
 import type { Checked } from '../media/service.ts';
 import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, invalid } from '../platform/errors/errors.ts';
-import { asFields } from '../platform/http/unvalidated.ts';
+import { asFields } from '../platform/http/raw-input.ts';
 import { IMAGES } from './fields.ts';
 import type { FranchiseUpdate } from './schemas.ts';
 

@@ -5,9 +5,9 @@ import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { type Fault, invalid, queryFault } from '../platform/errors/errors.ts';
 import { isLong, sendList } from '../platform/http/json-parts.ts';
+import { sendNotModified } from '../platform/http/not-modified.ts';
+import { type Fields, textIn } from '../platform/http/raw-input.ts';
 import { forgetAnswer, versionMade } from '../platform/http/remembered-answers.ts';
-import { sayUnchanged } from '../platform/http/unchanged.ts';
-import { type Fields, textIn } from '../platform/http/unvalidated.ts';
 import { type Condition, oneOf } from '../platform/lists/conditions.ts';
 import { conditionsOf } from '../platform/lists/list.ts';
 import { readAfter } from '../platform/lists/list-after.ts';
@@ -165,7 +165,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
           },
         },
       ),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async (request, reply) => {
       const { caller, query } = request;

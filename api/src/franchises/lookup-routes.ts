@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import { sayUnchanged } from '../platform/http/unchanged.ts';
+import { sendNotModified } from '../platform/http/not-modified.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { mentionedIn } from '../platform/lists/list.ts';
 import { listOf } from '../platform/lists/list-call.ts';
@@ -50,7 +50,7 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
     '/franchise-options',
     {
       ...call('public', 'Get the fixed options of the franchise form', { response: { 200: FranchiseOptions } }),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async () => ({
       currencies: [...CURRENCIES],
@@ -72,7 +72,7 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
           response: { 200: Type.Array(Type.String()) },
         },
       ),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async (request, reply) => {
       reply.header('vary', 'authorization');

@@ -3,8 +3,8 @@ import { isAdmin } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
+import { sendNotModified } from '../platform/http/not-modified.ts';
 import { IdParams, SlugParams } from '../platform/http/schema.ts';
-import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
 import { DAY_SECONDS, MOST_VISITORS } from '../platform/limits/visitors-of-a-day.ts';
 import { pageOf } from './columns.ts';
@@ -68,7 +68,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
         params: SlugParams,
         response: { 200: FranchisePage },
       }),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async (request, reply) => {
       const row = await demandPublic(request.params.slug);
@@ -86,7 +86,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
         'Get a franchise by its id: the whole record for admins and its consultant, the public one for others',
         { params: IdParams, response: { 200: FranchiseForCaller } },
       ),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async (request, reply) => {
       const { caller, params } = request;
@@ -107,7 +107,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
         params: IdParams,
         response: { 200: FranchiseMeta },
       }),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async request => franchiseMeta(toPage(await demandPublic(request.params.id)), config.publicUrl),
   );

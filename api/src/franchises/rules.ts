@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Fault, fault } from '../platform/errors/errors.ts';
+import { asFields, type Fields as Body } from '../platform/http/raw-input.ts';
 import { PICTURE_ADDRESS } from '../platform/http/schema.ts';
-import { asFields, type Fields as Body } from '../platform/http/unvalidated.ts';
 import { isAddress } from '../platform/values/address.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { categoryAsWritten } from './category-of.ts';

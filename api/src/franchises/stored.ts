@@ -9,7 +9,7 @@ import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import { type AuditEntry, audit } from '../platform/audit.ts';
 import { notAllowed, notFound } from '../platform/errors/errors.ts';
-import { textIn } from '../platform/http/unvalidated.ts';
+import { textIn } from '../platform/http/raw-input.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { followCurrency } from '../settings/followed-currency.ts';
 import { withCategoryId, withCategoryName } from './category-of.ts';

@@ -4,7 +4,7 @@ import { notePictures } from '../media/note-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
-import { asFields } from '../platform/http/unvalidated.ts';
+import { asFields } from '../platform/http/raw-input.ts';
 import { isBareForm, roundedFault } from '../platform/values/ruined-phone.ts';
 import { withCategoryName } from './category-of.ts';
 import { draftOf } from './draft.ts';

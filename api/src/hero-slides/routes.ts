@@ -6,8 +6,8 @@ import { storeImages, validateImages } from '../media/embedded.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
+import { sendNotModified } from '../platform/http/not-modified.ts';
 import { IdParams } from '../platform/http/schema.ts';
-import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
@@ -82,7 +82,7 @@ export const heroSlides: Capability = async (app, context) => {
     '/hero-slides',
     {
       ...call({ access: 'public', remembered: true }, 'List the active slides, lowest order first', listOf(HeroSlide)),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async (request, reply) =>
       send(request.query, reply, () => ({ within: [oneOf('active', [true])], cap: PUBLIC_CAP })),

@@ -1,8 +1,8 @@
 import { MALAYSIAN_STATES } from '@marketplace/db/options';
 import Type, { type Static } from 'typebox';
 import { type Fault, fault } from '../platform/errors/errors.ts';
+import { asFields } from '../platform/http/raw-input.ts';
 import { OneOf, Partially } from '../platform/http/schema.ts';
-import { asFields } from '../platform/http/unvalidated.ts';
 import type { Settings } from '../settings/service.ts';
 import { WEEKDAYS } from './weekdays.ts';
 

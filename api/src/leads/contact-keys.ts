@@ -1,4 +1,4 @@
-import { phoneNumbers } from '../platform/runtime/late-packages.ts';
+import { phoneNumbers } from '../platform/runtime/lazy-imports.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
 
 /** Normalizes an e-mail address for comparing duplicates. */

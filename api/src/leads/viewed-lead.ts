@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import { conflict, found, notAllowed, notFound } from '../platform/errors/errors.ts';
-import { textIn } from '../platform/http/unvalidated.ts';
+import { textIn } from '../platform/http/raw-input.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 
 /**

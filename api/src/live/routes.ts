@@ -4,7 +4,7 @@ import { signedIn } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { DomainError, faultAt, faultsOf, invalid } from '../platform/errors/errors.ts';
-import { textIn } from '../platform/http/unvalidated.ts';
+import { textIn } from '../platform/http/raw-input.ts';
 import { LiveHub } from './hub.ts';
 import { LiveMessage } from './schemas.ts';
 import { LiveSignals } from './signals.ts';

@@ -11,13 +11,13 @@ const YEAR = '(?:19|20)\\d{2}';
 const CODE = `(?!(?:TEL|HP|PH|NO|WA|FAX|CALL|KL|PJ|SMS)(?![A-Z]))[A-Z]{2,8}(?:[-/.][A-Z]{1,8}){0,2}[-/. ]{1,2}${YEAR}[-/]\\d{1,6}`;
 
 /** Words after which digits are a phone number. */
-const CALLED =
+const COLUMN_ALIASES =
   /(?:(?<![a-z])(?:tel|telephone|telefon|phone|handphone|call|hotline|talian|fax|faks|h\/?p|mobile|contact|ring|dial|hubungi|whatsapp|wa|sms)|电话|電話|手机|手機|热线|熱線|联系|聯繫)(?:\s?(?:no|number|nombor|us|me|is|on|at|kami|saya))?[^\p{L}\p{N}]{0,5}$/iu;
 const CALLED_LENGTH = 32;
 
 /** Returns whether `call`, `hotline` or a similar word precedes a position. */
 export const isCalled = (text: string, start: number): boolean =>
-  CALLED.test(text.slice(Math.max(0, start - CALLED_LENGTH), start));
+  COLUMN_ALIASES.test(text.slice(Math.max(0, start - CALLED_LENGTH), start));
 
 const FULL_OR_HALF = /[.:]|[03]0$/;
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { DomainError } from '../platform/errors/errors.ts';
-import { fewAtOnce } from './few-at-once.ts';
+import { limitConcurrency } from './concurrency.ts';
 import type { Reader } from './image-sizes.ts';
 import { quotaOf } from './quota.ts';
 
@@ -61,5 +61,5 @@ export const counted = async <Result>(
     }
   };
   demandPresent(sender);
-  return sender ? fewAtOnce(sender.id, read) : read();
+  return sender ? limitConcurrency(sender.id, read) : read();
 };

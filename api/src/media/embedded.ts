@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, fault, invalid } from '../platform/errors/errors.ts';
-import { asFields } from '../platform/http/unvalidated.ts';
+import { asFields } from '../platform/http/raw-input.ts';
+import { TooManyAtOnce } from './concurrency.ts';
 import type { Sender } from './counted.ts';
-import { TooManyAtOnce } from './few-at-once.ts';
 import { HEAD_BYTES } from './file-kind.ts';
 import { type ArrivedFile, type Checked, demandWelcome, type Purpose, storeFile } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { DomainError } from '../platform/errors/errors.ts';
-import { sharpImages } from '../platform/runtime/late-packages.ts';
+import { sharpImages } from '../platform/runtime/lazy-imports.ts';
 import { fairTurns } from './fair-turns.ts';
 import { FRAME_LIMIT, PIXEL_LIMIT } from './limits.ts';
 import { openable } from './openable.ts';

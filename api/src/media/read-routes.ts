@@ -4,7 +4,7 @@ import Type from 'typebox';
 import type { Context } from '../platform/context.ts';
 import { DomainError, notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
-import { isKnown } from '../platform/http/unchanged.ts';
+import { isKnown } from '../platform/http/not-modified.ts';
 import { isOneRange } from './byte-range.ts';
 import { FOR_EVER, uploadType } from './upload-names.ts';
 import type { FoundUpload, StoredUpload } from './upload-store.ts';

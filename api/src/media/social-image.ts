@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sharpImages } from '../platform/runtime/late-packages.ts';
+import { sharpImages } from '../platform/runtime/lazy-imports.ts';
 import { PIXEL_LIMIT } from './limits.ts';
 import type { ReadingTime } from './reading-time.ts';
 

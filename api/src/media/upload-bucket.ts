@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GetObjectCommandOutput, HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { BucketSettings } from '../platform/config/bucket.ts';
-import { isKnown } from '../platform/http/unchanged.ts';
+import { isKnown } from '../platform/http/not-modified.ts';
 import { BucketFault, bucketFault } from './bucket-fault.ts';
 import { FOR_EVER, uploadType } from './upload-names.ts';
 import type { FoundUpload, StoredUpload, UploadContent, UploadStore, Wanted } from './upload-store.ts';

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@marketplace/db';
-import { isKnown } from '../platform/http/unchanged.ts';
+import { isKnown } from '../platform/http/not-modified.ts';
 import { removeAbandoned } from './abandoned.ts';
 import { byteRange } from './byte-range.ts';
 import type { FoundUpload, StoredUpload, UploadContent, UploadStore, Wanted } from './upload-store.ts';

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { sharpImages } from '../platform/runtime/late-packages.ts';
+import { sharpImages } from '../platform/runtime/lazy-imports.ts';
 import { PIXEL_LIMIT } from './limits.ts';
 import type { ReadingTime } from './reading-time.ts';
 

@@ -7,7 +7,7 @@ import { TRACEPARENT } from '../platform/tracing/traceparent.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { factsOf } from './facts.ts';
 import { PartStatus } from './schemas.ts';
-import { whatWorks } from './what-works.ts';
+import { systemStatus } from './system-status.ts';
 
 const call = callsOf('operations');
 
@@ -24,7 +24,7 @@ export const operationsOf =
       }),
       async () => {
         const [known, settings] = await Promise.all([facts(), readEmailSettings(database.knex, config.secretsKey)]);
-        return whatWorks(known, {
+        return systemStatus(known, {
           isEmailSetUp: isSetUp(settings),
           hasProbes: config.probeEmail !== null,
           hasRebuildHook: config.rebuildHook !== null,

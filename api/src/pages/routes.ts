@@ -5,9 +5,9 @@ import { editingRoutes } from '../editing/routes.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
+import { sendNotModified } from '../platform/http/not-modified.ts';
+import { textIn } from '../platform/http/raw-input.ts';
 import { IdParams, SlugParams } from '../platform/http/schema.ts';
-import { sayUnchanged } from '../platform/http/unchanged.ts';
-import { textIn } from '../platform/http/unvalidated.ts';
 import { withVersion } from '../platform/http/version.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { listOf } from '../platform/lists/list-call.ts';
@@ -31,7 +31,7 @@ export const pages: Capability = (app, context) => {
     '/pages',
     {
       ...call('public', 'List the published pages; all of them for an admin', listOf(Page)),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async (request, reply) => {
       const scope = isAdmin(request.caller)
@@ -48,7 +48,7 @@ export const pages: Capability = (app, context) => {
         params: SlugParams,
         response: { 200: Page },
       }),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async (request, reply) => {
       const row = await findPage(knex, request.params.slug, isAdmin(request.caller));
@@ -58,7 +58,10 @@ export const pages: Capability = (app, context) => {
 
   app.get(
     '/admin/pages/:id',
-    { ...call('admin', 'Get any page by its id', { params: IdParams, response: { 200: Page } }), onSend: sayUnchanged },
+    {
+      ...call('admin', 'Get any page by its id', { params: IdParams, response: { 200: Page } }),
+      onSend: sendNotModified,
+    },
     async (request, reply) => withVersion(reply, await findPage(knex, request.params.id, true), toPage),
   );
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
 import { recordsOf } from '../editing/records.ts';
 import { type Fault, fault, faultsOf, invalid } from '../platform/errors/errors.ts';
-import { textIn } from '../platform/http/unvalidated.ts';
+import { textIn } from '../platform/http/raw-input.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
 import { aroundImages } from './embedded-images.ts';
 import { isReservedSlug } from './reserved-slugs.ts';

@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.ts';
 import { NOW } from '../platform/database/database-time.ts';
 import { withLease } from '../platform/database/lease.ts';
 import { DomainError } from '../platform/errors/errors.ts';
-import { againAndAgain, type Repeated } from '../platform/runtime/again-and-again.ts';
+import { type RepeatedWork, repeatWork } from '../platform/runtime/repeat-work.ts';
 import { namesPicture, putInPlace } from './holders.ts';
 
 const LEASE = { name: 'remote-pictures', seconds: 30 };
@@ -162,9 +162,9 @@ export const fetchPictures = async (work: FetchWork): Promise<void> => {
 };
 
 /** Fetches pictures until it is stopped. Any number of processes may do so. */
-export const startPictureFetcher = (place: Place, log: FastifyBaseLogger): Repeated => {
+export const startPictureFetcher = (place: Place, log: FastifyBaseLogger): RepeatedWork => {
   let uploads: Promise<Uploads> | undefined;
-  const fetcher = againAndAgain({
+  const fetcher = repeatWork({
     work: async signal => {
       if ((await duePictures(place.database.knex).limit(1)).length === 0) return;
       uploads ??= Uploads.open(place.config, log);

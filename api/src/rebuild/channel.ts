@@ -2,7 +2,7 @@ import { OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Channel, OutboxMessage, Outcome, Prepared } from '../outbox/message.ts';
 import type { RebuildHook } from '../platform/config/rebuild-hook.ts';
-import { shortAnswer } from '../platform/http/short-answer.ts';
+import { responseText } from '../platform/http/response-text.ts';
 import { type HookRequest, requestOf } from './request.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -21,7 +21,7 @@ const isLimit = ({ status, headers }: Response) =>
 
 /** Returns the receiver's status and text, for the log. */
 const wordsOf = async (answer: Response) => {
-  const text = await shortAnswer(answer).catch(() => '');
+  const text = await responseText(answer).catch(() => '');
   return `${answer.status} ${text.replace(/\s+/g, ' ').trim()}`.trim().slice(0, LONGEST_WORDS);
 };
 

@@ -8,7 +8,7 @@ export interface HookRequest {
 }
 
 /** The message and its content. */
-export interface Told {
+export interface HookCall {
   /** The same for every attempt; a new one when an admin sends it again. */
   id: string;
   site: string;
@@ -28,7 +28,7 @@ const signatureOf = (secret: string, { timestamp, id, body }: { timestamp: strin
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${id}.${body}`).digest('hex')}`;
 
 /** Builds the request in the webhook's format. */
-export const requestOf = (hook: RebuildHook, { id, site, payload }: Told, now = new Date()): HookRequest => {
+export const requestOf = (hook: RebuildHook, { id, site, payload }: HookCall, now = new Date()): HookRequest => {
   const common = { 'content-type': 'application/json', 'user-agent': AGENT };
   if (hook.form === 'github') {
     const headers = {

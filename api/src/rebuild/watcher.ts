@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RebuildHook } from '../platform/config/rebuild-hook.ts';
 import type { Context } from '../platform/context.ts';
 import { type Lease, withLease } from '../platform/database/lease.ts';
-import { againAndAgain, type Repeated } from '../platform/runtime/again-and-again.ts';
+import { type RepeatedWork, repeatWork } from '../platform/runtime/repeat-work.ts';
 import { RebuildWatch } from './watch.ts';
 
 const LOOK_EVERY_MS = 1000;
@@ -15,7 +15,7 @@ export const startRebuildWatcher = (
   { database }: Pick<Context, 'database'>,
   hook: RebuildHook,
   log: FastifyBaseLogger,
-): Repeated => {
+): RepeatedWork => {
   const watchAlone = async (lease: Lease) => {
     const watch = new RebuildWatch(database, hook, lease);
     while (!lease.signal.aborted) {
@@ -24,7 +24,7 @@ export const startRebuildWatcher = (
       await pause(LOOK_EVERY_MS, undefined, { signal: lease.signal }).catch(() => {});
     }
   };
-  return againAndAgain({
+  return repeatWork({
     work: signal => withLease(database.knex, { ...LEASE, signal }, watchAlone),
     failed: error => log.warn({ err: error }, 'changes could not be watched for the rebuild hook'),
     everyMs: LOOK_EVERY_MS,

@@ -1,7 +1,7 @@
 import type { Currency } from '@marketplace/db/options';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import type { Message } from '../platform/errors/messages.ts';
-import { asFields } from '../platform/http/unvalidated.ts';
+import { asFields } from '../platform/http/raw-input.ts';
 import { MOST_RATES } from './exchange-rates.ts';
 import type { ExchangeRate } from './schemas.ts';
 

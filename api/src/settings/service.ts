@@ -14,7 +14,7 @@ import {
   writeDocument,
 } from '../platform/documents.ts';
 import type { Fault } from '../platform/errors/errors.ts';
-import { asFields } from '../platform/http/unvalidated.ts';
+import { asFields } from '../platform/http/raw-input.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { DEFAULT_ANALYTICS, DEFAULT_SITE_SETTINGS } from './defaults.ts';

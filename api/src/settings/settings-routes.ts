@@ -4,8 +4,8 @@ import type { TSchema } from 'typebox';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { App } from '../platform/http/app.ts';
+import { sendNotModified } from '../platform/http/not-modified.ts';
 import { IfMatch } from '../platform/http/schema.ts';
-import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { readSettings, type Settings, saveSettings, type Versioned } from './service.ts';
 
@@ -37,7 +37,10 @@ export const settingsRoutes =
     const save = { access: 'admin', ...(faults && { rules: ({ body }: FastifyRequest) => faults(body) }) } as const;
     app.get(
       address,
-      { ...call(read, shows, { response: { 200: whole } }), ...(read.access === 'public' && { onSend: sayUnchanged }) },
+      {
+        ...call(read, shows, { response: { 200: whole } }),
+        ...(read.access === 'public' && { onSend: sendNotModified }),
+      },
       (_request, reply) => sent(reply, readSettings(knex, settings)),
     );
     app.put(

@@ -4,7 +4,7 @@ import type { PublicParts } from '../auth/public-contacts.ts';
 import { contactFault, findContactDetail } from '../masking/public-text.ts';
 import { findSplitContacts } from '../masking/split-texts.ts';
 import type { Fault } from '../platform/errors/errors.ts';
-import { asFields, textIn } from '../platform/http/unvalidated.ts';
+import { asFields, textIn } from '../platform/http/raw-input.ts';
 import { allowsContactDetails } from '../settings/service.ts';
 
 /** A consultant's fields that a franchise's page shows, beside the photo. */

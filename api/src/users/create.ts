@@ -9,7 +9,7 @@ import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { conflict } from '../platform/errors/errors.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
-import { becameAnother } from './asks-for-proof.ts';
+import { userChanged } from './required-proof.ts';
 import type { NewUser } from './schemas.ts';
 import { emailTaken } from './service.ts';
 
@@ -58,7 +58,7 @@ export const inviteUserAgain = (
   inTransaction(knex, async trx => {
     // Locked first, so that an acceptance at the same time is noticed.
     const row = await lockUser(trx, id);
-    if (row.role === 'admin' && !mayReachAdmins) throw becameAnother();
+    if (row.role === 'admin' && !mayReachAdmins) throw userChanged();
     if (row.password_hash !== null) throw conflict('user_has_password');
     await inviteAgain(trx, id, 'Another invitation was asked for');
     await auditUser(trx, actor, 'invite', id);

@@ -1,8 +1,8 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
-import { CALLED } from '../platform/csv/called.ts';
 import { moment, phone, secret, text, whole } from '../platform/csv/cells.ts';
+import { COLUMN_ALIASES } from '../platform/csv/column-aliases.ts';
 import { type Columns, readColumns, writtenColumns } from '../platform/csv/columns.ts';
 import { csvText } from '../platform/csv/csv-file.ts';
 import { NewUser } from './schemas.ts';
@@ -11,7 +11,7 @@ import { NewUser } from './schemas.ts';
 const COLUMNS = {
   id: { cell: text, only: 'written' },
   email: { cell: { ...text, called: 'e-mail | email address | mail | emel | alamat emel | 电邮 | 邮箱' } },
-  name: { cell: { ...text, called: CALLED.name } },
+  name: { cell: { ...text, called: COLUMN_ALIASES.name } },
   role: { cell: { ...text, called: 'user role | type | peranan | 角色' } },
   tokens: { cell: { ...whole, called: 'credits | credit | kredit | 积分 | 点数' } },
   company_name: {
@@ -20,7 +20,7 @@ const COLUMNS = {
       called: 'company | organisation | organization | syarikat | nama syarikat | 公司 | 公司名称',
     },
   },
-  phone: { cell: { ...phone, called: CALLED.phone } },
+  phone: { cell: { ...phone, called: COLUMN_ALIASES.phone } },
   photo: { cell: { ...text, called: 'picture | avatar | gambar | 照片' } },
   created_at: { cell: moment, only: 'written' },
   password: {

@@ -5,8 +5,8 @@ import type { Context } from '../platform/context.ts';
 import { NOW } from '../platform/database/database-time.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
 import { demandAnotherAdmin } from './admins.ts';
-import { asksForProofToDelete, becameAnother } from './asks-for-proof.ts';
 import { handOverFranchises } from './franchises-of.ts';
+import { needsPasswordToDelete, userChanged } from './required-proof.ts';
 import type { UserDeletion } from './schemas.ts';
 import { lockLeaver, moveCreditsBetween } from './successor.ts';
 
@@ -33,7 +33,7 @@ export const deleteUser = async (
     if (id === actor.id || seen.role === 'admin')
       await demandAnotherAdmin(trx, { id, actorId: actor.id, production: config.production }, 'delete');
     const { leaver, successor } = await lockLeaver(trx, id, successor_id);
-    if (asksForProofToDelete(actor, leaver) && !isProven) throw becameAnother();
+    if (needsPasswordToDelete(actor, leaver) && !isProven) throw userChanged();
     if (move_credits && !successor) throw invalid([fault('successor_id', 'required', 'credits_need_successor')]);
     const credits = move_credits ? leaver.tokens : 0;
     if (successor) await moveCreditsBetween(trx, { from: leaver, to: successor, credits, actor });

@@ -15,18 +15,18 @@ import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
+import { sendNotModified } from '../platform/http/not-modified.ts';
+import { asFields, textIn } from '../platform/http/raw-input.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
-import { sayUnchanged } from '../platform/http/unchanged.ts';
-import { asFields, textIn } from '../platform/http/unvalidated.ts';
 import { demandVersion, etagOf } from '../platform/http/version.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
-import { asksForProof, asksForProofToDelete, needsRecentSignIn } from './asks-for-proof.ts';
 import { profileContactFaults, publicPartsOf } from './contact-details.ts';
 import { createUser, inviteUserAgain, USER_IMAGES } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
+import { needsPassword, needsPasswordToDelete, needsRecentSignIn } from './required-proof.ts';
 import { restoreUser } from './restore.ts';
 import { UserAnswer, UserCreate, UserDeletion, UserHoldings, UserSaved, UserUpdate } from './schemas.ts';
 import { findPublicConsultant, holdingsOf, validateEmail, validatePassword } from './service.ts';
@@ -84,7 +84,7 @@ export const users: Capability = (app, context) => {
         'Get a user: complete for admins and the user, the public part of a consultant with a public franchise for others',
         { params: IdParams, response: { 200: UserAnswer } },
       ),
-      onSend: sayUnchanged,
+      onSend: sendNotModified,
     },
     async (request, reply) => {
       const { id } = request.params;
@@ -137,7 +137,7 @@ export const users: Capability = (app, context) => {
       const before = await findUser(knex, params.id);
       demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
       const wanted = options.asAdmin ? body : ownProfile(body);
-      const isProven = asksForProof(caller, before, wanted);
+      const isProven = needsPassword(caller, before, wanted);
       const asksForRecent = needsRecentSignIn(caller, before, wanted);
       if (isProven) await demandProof(context, request, proofIn(body));
       else if (asksForRecent) await demandRecentSignIn(context, request, proofIn(body));
@@ -171,7 +171,7 @@ export const users: Capability = (app, context) => {
     },
     async request => {
       const { id } = request.params;
-      const isProven = asksForProofToDelete(signedIn(request), await findUser(knex, id));
+      const isProven = needsPasswordToDelete(signedIn(request), await findUser(knex, id));
       const demand = isProven ? demandProof : demandRecentSignIn;
       await demand(context, request, proofIn(request.body));
       const { successor_id, move_credits } = request.body;

@@ -5,7 +5,7 @@ import { lockedLeads } from '../leads/consultant-leads.ts';
 import { publicPicture } from '../media/picture-fields.ts';
 import { countOf } from '../platform/database/count.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
-import { asFields, textIn } from '../platform/http/unvalidated.ts';
+import { asFields, textIn } from '../platform/http/raw-input.ts';
 import { hasPublicFranchise, publicFranchises } from './franchises-of.ts';
 import type { PublicConsultant, UserHoldings } from './schemas.ts';
 

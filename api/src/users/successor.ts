@@ -5,7 +5,7 @@ import { moveCredits } from '../credits/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { cut } from '../platform/values/cut.ts';
-import { becameAnother } from './asks-for-proof.ts';
+import { userChanged } from './required-proof.ts';
 
 /** Maximum characters of a ledger note. */
 const LONGEST_NOTE = 200;
@@ -72,7 +72,7 @@ export const lockReturning = async (trx: Knex, id: string, seen: string | null):
   const users = await lockUsers(trx, seen === null ? [id] : [id, seen]);
   const leaver = users.get(id);
   if (!leaver || (leaver.deleted_at && leaver.former_email === null)) throw notFound('user_not_found');
-  if (leaver.deleted_at && leaver.successor_id !== seen) throw becameAnother();
+  if (leaver.deleted_at && leaver.successor_id !== seen) throw userChanged();
   const successor = users.get(leaver.successor_id ?? '');
   return { leaver, successor: successor && isActive(successor) ? successor : null };
 };

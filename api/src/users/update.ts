@@ -11,9 +11,9 @@ import type { Context } from '../platform/context.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 import { demandAnotherAdmin } from './admins.ts';
-import { asksForProof, becameAnother, needsRecentSignIn, promotes } from './asks-for-proof.ts';
 import { USER_IMAGES } from './create.ts';
 import { recordConsultantChange } from './franchises-of.ts';
+import { makesAdmin, needsPassword, needsRecentSignIn, userChanged } from './required-proof.ts';
 import type { UserUpdate } from './schemas.ts';
 import { emailTaken } from './service.ts';
 
@@ -47,7 +47,7 @@ const endLinks = async (trx: Knex, before: UserRow, after: UserRow) => {
 /**
  * Changes a user. A new password or role ends all tokens of that user, a new password or address all mailed links.
  * @param options.asAdmin whether e-mail, role and credits may be changed
- * @param options.isProven whether the caller's password was verified (see `asksForProof`)
+ * @param options.isProven whether the caller's password was verified (see `needsPassword`)
  * @param options.isRecent whether the caller signed in recently (see `demandRecentSignIn`) or is proven
  * @param options.ifMatch the version that was read
  * @throws 403 for demoting oneself; 404; 409 when the balance is not `expected_tokens`, or for the last admin; 412; 422
@@ -64,14 +64,14 @@ export const updateUser = async (
   const wanted = await storeImages(context, options.asAdmin ? body : ownProfile(body), USER_IMAGES, actor);
   const password_hash = wanted.password ? await hashPassword(wanted.password) : undefined;
   // Nothing is read in the transaction before the user is locked, so that their current franchises are known. A user
-  // who became an admin in the meantime is not demoted without proof (`asksForProof`).
+  // who became an admin in the meantime is not demoted without proof (`needsPassword`).
   return inTransaction(knex, async trx => {
     if (wanted.role === 'consultant' && seen.role === 'admin')
       await demandAnotherAdmin(trx, { id, actorId: actor.id, production: context.config.production }, 'demote');
     const before = await lockUser(trx, id);
     demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
-    if (!options.isProven && asksForProof(actor, before, wanted)) throw becameAnother();
-    if (!options.isRecent && needsRecentSignIn(actor, before, wanted)) throw becameAnother();
+    if (!options.isProven && needsPassword(actor, before, wanted)) throw userChanged();
+    if (!options.isRecent && needsRecentSignIn(actor, before, wanted)) throw userChanged();
     const {
       name,
       email,
@@ -101,7 +101,7 @@ export const updateUser = async (
     const row = await findUser(trx, id);
     await endLinks(trx, before, row);
     if (isSeen(before, row)) await recordConsultantChange(trx, id);
-    if (promotes(before, wanted)) await notifyOfAdmin(trx, id, actor.id, 'promoted');
+    if (makesAdmin(before, wanted)) await notifyOfAdmin(trx, id, actor.id, 'promoted');
     if (password_hash) await tellUser(trx, id, 'user.password-changed');
     // If no password was ever chosen, the address was only corrected, and its former owner needs no notification.
     if (before.password_hash !== null && !isSameMailbox(before.email, row.email))

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Outcome } from '../outbox/message.ts';
 import { conflict } from '../platform/errors/errors.ts';
 import { wasConnected } from '../platform/http/fetch-failure.ts';
-import { schemaValues } from '../platform/runtime/late-packages.ts';
+import { schemaValues } from '../platform/runtime/lazy-imports.ts';
 import { SendAnswer, type SendRequest, ServiceStatus } from './protocol.ts';
 import { readRecord } from './record.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
-import { schemaValues } from '../platform/runtime/late-packages.ts';
+import { schemaValues } from '../platform/runtime/lazy-imports.ts';
 
 const ServiceRecord = Type.Object({
   pid: Type.Integer({ minimum: 1 }),

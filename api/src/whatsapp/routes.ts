@@ -11,7 +11,7 @@ import type { Capability } from '../platform/context.ts';
 import { conflict, type Fault, faultAt, invalid, queryFault } from '../platform/errors/errors.ts';
 import { textOf } from '../platform/errors/messages.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
-import { qrCode } from '../platform/runtime/late-packages.ts';
+import { qrCode } from '../platform/runtime/lazy-imports.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
 import { whatsappControl } from './control.ts';
 import {

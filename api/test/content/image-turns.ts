@@ -1,6 +1,6 @@
 import t from 'tap';
 import { demandReadable, prepareImage, preparePrivate } from '../../src/media/image-sizes.ts';
-import { sharpImages } from '../../src/platform/runtime/late-packages.ts';
+import { sharpImages } from '../../src/platform/runtime/lazy-imports.ts';
 import { aPicture } from '../support/pictures.ts';
 
 t.test('processes at most one large and one ordinary picture at a time', async t => {

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import t from 'tap';
 import { demandReadable, prepareImage, preparePrivate } from '../../src/media/image-sizes.ts';
 import { openable } from '../../src/media/openable.ts';
-import { sharpImages } from '../../src/platform/runtime/late-packages.ts';
+import { sharpImages } from '../../src/platform/runtime/lazy-imports.ts';
 import { aPicture } from '../support/pictures.ts';
 
 const HEAD_BYTES = 33;

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import t from 'tap';
 import { schemaCompilers } from '../../src/platform/http/schema-compilers.ts';
-import { LateFunctions } from '../../src/platform/runtime/late-functions.ts';
+import { LazyFunctions } from '../../src/platform/runtime/lazy-functions.ts';
 import { testApi } from '../support/index.ts';
 
 const COUNT = { type: 'integer', minimum: 1 };
@@ -57,7 +57,7 @@ t.test('every schema of the API can be compiled', async t => {
 });
 
 t.test('a lazy function is created once, by its first call or together with all others', t => {
-  const late = new LateFunctions();
+  const late = new LazyFunctions();
   const made: string[] = [];
   const add = (name: string) =>
     late.add(() => {

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
 import { setImmediate as settled } from 'node:timers/promises';
 import t from 'tap';
-import { againAndAgain } from '../../src/platform/runtime/again-and-again.ts';
+import { repeatWork } from '../../src/platform/runtime/repeat-work.ts';
 
 t.test('repeats the work, also after failures, until it is stopped, and finishes the current round', async t => {
   const logged: unknown[] = [];
@@ -20,7 +20,7 @@ t.test('repeats the work, also after failures, until it is stopped, and finishes
     },
   ];
   let round = 0;
-  const repeated = againAndAgain({
+  const repeated = repeatWork({
     work: async signal => rounds[round++]?.(signal),
     failed: error => logged.push(error),
     everyMs: 1,
@@ -49,7 +49,7 @@ t.test('after each consecutive failure the pause doubles, up to the maximum, and
   });
   let rounds = 0;
   let isBroken = true;
-  const repeated = againAndAgain({
+  const repeated = repeatWork({
     work: async () => {
       rounds++;
       if (isBroken) throw new Error('broken');

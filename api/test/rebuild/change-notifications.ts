@@ -9,8 +9,8 @@ import type { Knex } from 'knex';
 import t from 'tap';
 import { onCommitted } from '../../src/changes/committed.ts';
 import { ChangeFeed } from '../../src/changes/feed.ts';
+import { notifyThroughRedis } from '../../src/changes/redis-subscriber.ts';
 import { recordChange, recordChanges } from '../../src/changes/service.ts';
-import { tellOtherProcesses } from '../../src/changes/told-by-redis.ts';
 import { ChangeWatch } from '../../src/changes/watch.ts';
 import { openRedis } from '../../src/platform/limits/redis.ts';
 import { aClock } from '../support/clock.ts';
@@ -173,14 +173,14 @@ t.test('processes of one installation notify each other through Redis', async t 
     const redis = await openRedis(server.url, log);
     const { database, watch } = await aWatch(t);
     const tell = mock.method(watch, 'tell');
-    t.teardown(tellOtherProcesses(watch, { redis, secretsKey, log }));
+    t.teardown(notifyThroughRedis(watch, { redis, secretsKey, log }));
     t.teardown(() => redis.close());
-    await until(() => watch.isToldOfOthers() || secretsKey === 'other');
+    await until(() => watch.hasRedisEvents() || secretsKey === 'other');
     return { database, watch, told: () => tell.mock.callCount() };
   };
   const [one, two] = [await joined('ours'), await joined('ours')];
   const other = await joined('other');
-  await until(() => other.watch.isToldOfOthers());
+  await until(() => other.watch.hasRedisEvents());
   await change(one.database.knex);
   // Each is notified twice: by its own process and through Redis.
   await until(() => one.told() === 2 && two.told() === 2);
@@ -188,6 +188,6 @@ t.test('processes of one installation notify each other through Redis', async t 
   await until(() => one.told() === 4 && two.told() === 4);
   t.equal(other.told(), 2, "only this process's commit, and nothing through Redis");
   server.process().kill('SIGKILL');
-  await until(() => !one.watch.isToldOfOthers());
+  await until(() => !one.watch.hasRedisEvents());
   t.pass('without Redis it polls again');
 });

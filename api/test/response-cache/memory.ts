@@ -2,8 +2,8 @@ import fastify, { type onSendHookHandler } from 'fastify';
 import t from 'tap';
 import type { Caller } from '../../src/platform/access/caller.ts';
 import type { App } from '../../src/platform/http/app.ts';
+import { sendNotModified } from '../../src/platform/http/not-modified.ts';
 import { forgetAnswer, rememberAnswers } from '../../src/platform/http/remembered-answers.ts';
-import { sayUnchanged } from '../../src/platform/http/unchanged.ts';
 
 const NOBODY: Caller = { kind: 'nobody' };
 
@@ -26,7 +26,7 @@ const remembering = async (
     sent.push(payload);
     done();
   };
-  const onSend = [sayUnchanged, note];
+  const onSend = [sendNotModified, note];
   app.get('/', { config: { remembered: true }, schema: { querystring }, onSend }, async request => {
     made++;
     if ('once' in (request.query as object)) forgetAnswer(request);

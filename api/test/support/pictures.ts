@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { Sharp } from 'sharp';
 import { oggChecksum } from '../../src/media/video/ogg.ts';
-import { sharpImages } from '../../src/platform/runtime/late-packages.ts';
+import { sharpImages } from '../../src/platform/runtime/lazy-imports.ts';
 
 const MEGABYTE = 2 ** 20;
 

@@ -14,7 +14,7 @@ import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { useDelivery } from '../notifications/DeliveryWarning.tsx';
 import { EndSessions } from './EndSessions.tsx';
 import { InviteAgainNote } from './InviteAgain.tsx';
-import { asksForProof, changedBalance, isMoved, toUserValues, toUserWrite, type UserValues } from './values.ts';
+import { changedBalance, isMoved, needsPassword, toUserValues, toUserWrite, type UserValues } from './values.ts';
 
 const LABELS = ['name', 'email', 'role', 'password', 'phone', 'company_name', 'photo', 'tokens', 'reason'] as const;
 const isLabel = (field: string): field is (typeof LABELS)[number] => LABELS.some(label => label === field);
@@ -28,7 +28,7 @@ const ProofOfChange = ({ id }: { id: string }) => {
   });
   const { email: storedEmail = email, role: storedRole = role } = formState.defaultValues ?? {};
   const stored = { id, email: storedEmail, role: storedRole };
-  return asksForProof({ password, email, role }, stored, me?.id) ? <ProofInputs /> : null;
+  return needsPassword({ password, email, role }, stored, me?.id) ? <ProofInputs /> : null;
 };
 
 /** Input for the reason, displayed when the balance is changed. */
@@ -146,7 +146,7 @@ export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }
     ...(!name.trim() && { name: t('forms.required') }),
     ...(!email.trim() && { email: t('forms.required') }),
     ...(isNew && !invite && !password && { password: t('forms.required') }),
-    ...(asksForProof({ password, email, role }, user, me?.id) &&
+    ...(needsPassword({ password, email, role }, user, me?.id) &&
       !current_password && { current_password: t('forms.required') }),
   });
   return (

@@ -27,7 +27,7 @@ export type UserValues = ReturnType<typeof toUserValues>;
  * Returns whether a change requires the signed-in admin's password: changes to one's own sign-in data, and changes to
  * another admin's sign-in data or role.
  */
-export const asksForProof = (
+export const needsPassword = (
   { password, email, role }: Pick<UserValues, 'password' | 'email' | 'role'>,
   user: Pick<User, 'id' | 'email' | 'role'> | undefined,
   ownId: string | undefined,
@@ -64,7 +64,7 @@ export const toUserWrite = (
   return {
     ...values,
     ...(invite ? { invite } : password !== '' && { password }),
-    ...toProof({ current_password, current_code }, asksForProof({ password, ...values }, user, ownId)),
+    ...toProof({ current_password, current_code }, needsPassword({ password, ...values }, user, ownId)),
     ...(moved && { tokens: credits }),
     ...(moved && user && { expected_tokens: user.tokens }),
     ...(moved && user && reason.trim() !== '' && { reason: reason.trim() }),

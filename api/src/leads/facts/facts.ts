@@ -1,7 +1,7 @@
 import type { LeadFactsModel, LeadModel } from '@marketplace/db';
 import type { Currency } from '@marketplace/db/options';
 import type { ModelObject } from 'objection';
-import { phoneNumbers } from '../../platform/runtime/late-packages.ts';
+import { phoneNumbers } from '../../platform/runtime/lazy-imports.ts';
 import { placeAmong, type Territories } from './place.ts';
 import { FACT_WEIGHTS, type WeighedFact } from './weights.ts';
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { fetchFailure, wasConnected } from '../../platform/http/fetch-failure.ts';
-import { shortAnswer } from '../../platform/http/short-answer.ts';
-import { schemaValues } from '../../platform/runtime/late-packages.ts';
+import { responseText } from '../../platform/http/response-text.ts';
+import { schemaValues } from '../../platform/runtime/lazy-imports.ts';
 import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 import type { MailOutcome, Transport } from './transport.ts';
 
@@ -68,7 +68,7 @@ export const enginemailerTransport = (
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return outcomeOf(answer.status, await shortAnswer(answer));
+      return outcomeOf(answer.status, await responseText(answer));
     } catch (error) {
       return {
         fate: 'unavailable',

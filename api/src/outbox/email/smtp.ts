@@ -1,4 +1,4 @@
-import { nodemailer } from '../../platform/runtime/late-packages.ts';
+import { nodemailer } from '../../platform/runtime/lazy-imports.ts';
 import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 import { smtpFailure } from './smtp-failure.ts';
 import type { Transport } from './transport.ts';

@@ -14,7 +14,7 @@ const mayCome = (error: unknown) => isUnavailable(error) && !WRONG.has(errorNumb
  * @param seconds maximum wait
  * @throws the last error; immediately when waiting does not help
  */
-export const untilReached = async (
+export const waitForDatabase = async (
   { knex }: Pick<Database, 'knex'>,
   seconds: number,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,

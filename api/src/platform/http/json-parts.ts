@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import type { Fields } from './unvalidated.ts';
+import type { Fields } from './raw-input.ts';
 
 /** Lists up to this many records are read with one query. */
 const ONE_GO = 1000;

@@ -1,7 +1,7 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { LateFunctions } from '../runtime/late-functions.ts';
+import { LazyFunctions } from '../runtime/lazy-functions.ts';
 import { compileBodyValidators, validatorCompiler } from './validation.ts';
 
 declare module 'fastify' {
@@ -28,7 +28,7 @@ const lateValidator = (get: () => Validator): Validator =>
 
 /** Returns the compilers for the API's schemas, and a function that installs them. */
 export const schemaCompilers = () => {
-  const late = new LateFunctions();
+  const late = new LazyFunctions();
   const buildSerializer: ReturnType<typeof SerializerSelector> = (...schemas) => {
     const compile = SerializerSelector()(...schemas);
     // Hundreds of responses, mostly errors, share the same few schemas.

@@ -2,7 +2,7 @@ import { _, Ajv, type CodeKeywordDefinition, type SchemaValidateFunction, type V
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { LateFunctions } from '../runtime/late-functions.ts';
+import { LazyFunctions } from '../runtime/lazy-functions.ts';
 import { isAddress } from '../values/address.ts';
 import { hasVisibleLetter, visibleName } from '../values/visible-names.ts';
 import { VISIBLE_NAME, type VisibleNameRule } from './schema.ts';
@@ -88,7 +88,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return (httpPart === 'body' ? bodies : addresses).compile(schema);
 };
 
-const bodyValidators = new LateFunctions();
+const bodyValidators = new LazyFunctions();
 
 /** Validates other input by the rules for bodies; compiled when first needed. */
 export const bodyValidator = <Body>(schema: TSchema): (() => ValidateFunction<Body>) =>

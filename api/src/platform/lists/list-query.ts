@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { type Fault, invalid, queryFault } from '../errors/errors.ts';
 import type { Message } from '../errors/messages.ts';
-import { asFields } from '../http/unvalidated.ts';
+import { asFields } from '../http/raw-input.ts';
 import type { Direction, Filter, FilterValues, List, ListWindow } from './list.ts';
 import { searchFault } from './search-fault.ts';
 

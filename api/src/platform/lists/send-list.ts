@@ -2,7 +2,7 @@ import type { Database } from '@marketplace/db';
 import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 import { sendList } from '../http/json-parts.ts';
-import type { Fields } from '../http/unvalidated.ts';
+import type { Fields } from '../http/raw-input.ts';
 import type { FilterValues, List } from './list.ts';
 import { type ListParams, readListQuery } from './list-query.ts';
 import { type ListScope, listReader } from './read-list.ts';

@@ -3,15 +3,15 @@
  * Events contain numbers and words known in advance, never ids, addresses or personal data, since they become labels of
  * metrics.
  */
-export class Instrument<Told> {
-  readonly #listeners = new Set<(told: Told) => void>();
+export class Instrument<Event> {
+  readonly #listeners = new Set<(event: Event) => void>();
 
-  record(told: Told): void {
-    for (const listener of this.#listeners) listener(told);
+  record(event: Event): void {
+    for (const listener of this.#listeners) listener(event);
   }
 
   /** @returns a function that removes the listener */
-  watch(listener: (told: Told) => void): () => void {
+  watch(listener: (event: Event) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type { Context, Span, SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '../config/tracing.ts';
-import { ceiling } from './ceiling.ts';
 import type { Facts, RunningSpan } from './current.ts';
+import { traceRateLimit } from './rate-limit.ts';
 import { readTraceparent, type TracePlace } from './traceparent.ts';
 
 const require = createRequire(import.meta.url);
@@ -107,7 +107,7 @@ export const openTracing = ({ url, headers, ratio }: TracingSettings, part: stri
   });
   const tracer = provider.getTracer('marketplace');
   const byRatio = new sdk.TraceIdRatioBasedSampler(ratio);
-  const mayBegin = ceiling(() => performance.now());
+  const mayBegin = traceRateLimit(() => performance.now());
 
   const below = ({ traceId, spanId }: TracePlace): Context =>
     api.trace.setSpanContext(api.ROOT_CONTEXT, { traceId, spanId, traceFlags: api.TraceFlags.SAMPLED, isRemote: true });

@@ -1,5 +1,5 @@
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
-import { phoneNumbers } from '../runtime/late-packages.ts';
+import { phoneNumbers } from '../runtime/lazy-imports.ts';
 
 /** The country of numbers without a country code. */
 const HOME: CountryCode = 'MY';

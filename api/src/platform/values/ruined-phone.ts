@@ -1,5 +1,5 @@
 import type { Message } from '../errors/messages.ts';
-import { phoneNumbers } from '../runtime/late-packages.ts';
+import { phoneNumbers } from '../runtime/lazy-imports.ts';
 import { dialableNumber } from './phone-number.ts';
 
 const RUINED: Message = ['phone_ruined_by_spreadsheet'];

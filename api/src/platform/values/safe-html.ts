@@ -1,5 +1,5 @@
 import type { IOptions } from 'sanitize-html';
-import { sanitizeHtml } from '../runtime/late-packages.ts';
+import { sanitizeHtml } from '../runtime/lazy-imports.ts';
 import { HTML_ATTRIBUTES, HTML_SYNONYMS, HTML_TAGS } from './html-tags.ts';
 import { repairPastedHtml } from './pasted-html.ts';
 

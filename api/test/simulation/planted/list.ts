@@ -168,7 +168,7 @@ export const PLANTED: readonly PlantedBug[] = [
     wasFound: true,
     edits: [
       edit(
-        'api/src/changes/look.ts',
+        'api/src/changes/read-changes.ts',
         'const UNCERTAIN_MS = LONGEST_TRANSACTION_MS + 2000;',
         'const UNCERTAIN_MS = 0 * LONGEST_TRANSACTION_MS;',
       ),

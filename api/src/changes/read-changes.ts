@@ -35,7 +35,7 @@ interface Look {
  */
 const LONGEST_LOOK_MS = 2000;
 
-export const lookBehind = async (prepared: Prepared, from: Pick<Cursor, 'at' | 'id'>): Promise<Look> => {
+export const readChangesAfter = async (prepared: Prepared, from: Pick<Cursor, 'at' | 'id'>): Promise<Look> => {
   const asked = { sql: LOOK, timeout: LONGEST_LOOK_MS };
   const [[seen]] = await prepared.execute<(Look & RowDataPacket)[]>(asked, behind(from));
   if (!seen) throw new Error('The database answered no count');

@@ -4,7 +4,7 @@ import type { OwnWrites } from './own-writes.ts';
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Records every change by a signed-in user before the response is sent, including changes that failed halfway. */
-export const noteOwnWrites = (app: App, writes: OwnWrites) => {
+export const trackOwnWrites = (app: App, writes: OwnWrites) => {
   app.addHook('onRoute', route => {
     if ([route.method].flat().every(method => READS.includes(method.toUpperCase()))) return;
     const others = [route.onSend ?? []].flat();

@@ -12,7 +12,7 @@ const MOST_LOOKS_APART = 20;
  * Starts the service again when it should run but does not, after a restart of the machine or a crash. Several API
  * processes may do so; the service itself makes sure that only one runs.
  */
-export const keepWhatsapp = (
+export const superviseWhatsapp = (
   context: Pick<Context, 'config' | 'database'>,
   log: FastifyBaseLogger,
   lookMs = LOOK_MS,

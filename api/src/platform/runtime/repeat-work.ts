@@ -11,13 +11,13 @@ interface Work {
 }
 
 /** Work that repeats until it is stopped. */
-export interface Repeated {
+export interface RepeatedWork {
   /** Waits for the current round; other processes do the rest. */
   stop(): Promise<void>;
 }
 
 /** Repeats work with a pause between rounds until it is stopped. */
-export const againAndAgain = ({ work, failed, everyMs, longestMs = 60_000 }: Work): Repeated => {
+export const repeatWork = ({ work, failed, everyMs, longestMs = 60_000 }: Work): RepeatedWork => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {

@@ -112,7 +112,7 @@ const probes = ({ probe: { succeededAt, silentSeconds } }: Facts): PartStatus =>
 };
 
 /** Returns the status of every part. The database works if this function is reached. */
-export const whatWorks = (facts: Facts, around: Surroundings): PartStatus[] => [
+export const systemStatus = (facts: Facts, around: Surroundings): PartStatus[] => [
   works('database'),
   email(facts, around.isEmailSetUp),
   delivery(facts, 'whatsapp', false),

@@ -6,7 +6,7 @@ const [A_SECOND, AT_ONCE] = [10, 20];
  * everything under light load.
  * @param now returns milliseconds of a monotonic clock
  */
-export const ceiling = (now: () => number): (() => boolean) => {
+export const traceRateLimit = (now: () => number): (() => boolean) => {
   let left = AT_ONCE;
   let at = now();
   return () => {

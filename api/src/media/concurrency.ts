@@ -23,7 +23,7 @@ export class TooManyAtOnce extends DomainError {
  * Runs work for a user, of whom only a few files are read or wait at the same time.
  * @throws TooManyAtOnce (429) before the work begins
  */
-export const fewAtOnce = async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
+export const limitConcurrency = async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
   const count = counts.get(userId) ?? 0;
   if (count >= MOST_AT_ONCE) throw new TooManyAtOnce();
   counts.set(userId, count + 1);

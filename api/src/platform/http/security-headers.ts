@@ -20,15 +20,15 @@ const CACHEABLE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Sets the security headers on a response. Pages (the API reference, a form sent without JavaScript) set their own
  * instead.
  */
-export const closeAnswer = (reply: FastifyReply) => reply.headers(CLOSED);
+export const setSecurityHeaders = (reply: FastifyReply) => reply.headers(CLOSED);
 
 /**
  * Sets the security headers on every response of the API. Only reads without a token may be cached; a public read of
  * personal data sets `no-store` itself.
  */
-export const closeAnswers = (app: App) => {
+export const addSecurityHeaders = (app: App) => {
   app.addHook('onRequest', (_request, reply, done) => {
-    closeAnswer(reply);
+    setSecurityHeaders(reply);
     done();
   });
   app.addHook('onSend', (request: FastifyRequest, reply, _payload, done) => {

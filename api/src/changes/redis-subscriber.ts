@@ -8,7 +8,7 @@ import type { ChangeWatch } from './watch.ts';
 const channelOf = (secretsKey: string) =>
   `franchise-marketplace:changes:${createHmac('sha256', secretsKey).update('changes').digest('base64url')}`;
 
-interface Told {
+interface RedisSubscription {
   redis: Redis;
   secretsKey: string;
   log: FastifyBaseLogger;
@@ -19,33 +19,33 @@ interface Told {
  * data: they only make other processes query the database, which they also do from time to time without.
  * @returns a function that stops it
  */
-export const tellOtherProcesses = (watch: ChangeWatch, { redis, secretsKey, log }: Told): (() => void) => {
+export const notifyThroughRedis = (watch: ChangeWatch, { redis, secretsKey, log }: RedisSubscription): (() => void) => {
   const [channel, self] = [channelOf(secretsKey), randomUUID()];
-  const hearing = redis.client.duplicate();
-  let isHearing = false;
-  hearing.on('error', () => {});
-  hearing
+  const subscriber = redis.client.duplicate();
+  let isSubscribed = false;
+  subscriber.on('error', () => {});
+  subscriber
     .connect()
     .then(() =>
-      hearing.subscribe(channel, from => {
+      subscriber.subscribe(channel, from => {
         if (from !== self) watch.tell();
       }),
     )
     .then(
       () => {
-        isHearing = true;
+        isSubscribed = true;
       },
       error => {
-        if (hearing.isOpen)
-          log.warn({ err: error }, 'Redis does not tell of saves in other processes: each looks for itself');
+        if (subscriber.isOpen)
+          log.warn({ err: error }, 'no change events through Redis: each process polls the database');
       },
     );
-  watch.isToldOfOthers = () => isHearing && hearing.isReady && redis.isWell();
+  watch.hasRedisEvents = () => isSubscribed && subscriber.isReady && redis.isWell();
   const end = onCommitted(() => {
     if (redis.isWell()) redis.client.publish(channel, self).catch(error => redis.failed(error));
   });
   return () => {
     end();
-    hearing.destroy();
+    subscriber.destroy();
   };
 };

@@ -11,7 +11,7 @@ export const isKnown = (ifNoneMatch: string, tag: string) =>
  * An `onSend` hook of public `GET` routes: adds an ETag (the handler's, otherwise a hash of the payload) and responds
  * 304 without a body to clients that have that version.
  */
-export const sayUnchanged = (
+export const sendNotModified = (
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,

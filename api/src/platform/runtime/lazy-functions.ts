@@ -15,7 +15,7 @@ export const once = <Made>(make: () => Made): (() => Made) => {
  * created at its first call; a start that wants no call to wait, and to fail on an invalid schema, creates all of them
  * beforehand.
  */
-export class LateFunctions {
+export class LazyFunctions {
   readonly #makers: (() => unknown)[] = [];
 
   /**

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { once } from './late-functions.ts';
+import { once } from './lazy-functions.ts';
 
 const require = createRequire(import.meta.url);
 const all: (() => unknown)[] = [];

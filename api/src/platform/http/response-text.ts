@@ -2,7 +2,7 @@
 const MOST_BYTES = 64 * 1024;
 
 /** Returns the text of a response, at most its first 64 KB; the rest is not fetched. */
-export const shortAnswer = async ({ body }: Response): Promise<string> => {
+export const responseText = async ({ body }: Response): Promise<string> => {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   // Leaving the loop closes the connection.

@@ -8,7 +8,7 @@ import type { UserUpdate } from './schemas.ts';
  * weakens another admin's account.
  * @param wanted the changes, without fields that the caller may not change
  */
-export const asksForProof = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted: UserUpdate): boolean => {
+export const needsPassword = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted: UserUpdate): boolean => {
   const isOwn = id === before.id;
   if (!isOwn && before.role !== 'admin') return false;
   const isMoved = wanted.email !== undefined && wanted.email !== before.email;
@@ -16,7 +16,7 @@ export const asksForProof = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted:
 };
 
 /** Returns whether a change makes a user an admin. */
-export const promotes = (before: Pick<UserRow, 'role'>, { role }: UserUpdate): boolean =>
+export const makesAdmin = (before: Pick<UserRow, 'role'>, { role }: UserUpdate): boolean =>
   role === 'admin' && before.role !== 'admin';
 
 /** Fields with which another user signs in or receives leads. */
@@ -25,10 +25,10 @@ const CONTACT_FIELDS = ['email', 'phone'] as const;
 /**
  * Returns whether a change needs a recent sign-in: it makes a user an admin, changes credits, changes another admin, or
  * changes how another user signs in or is contacted.
- * @param wanted as in {@link asksForProof}
+ * @param wanted as in {@link needsPassword}
  */
 export const needsRecentSignIn = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted: UserUpdate): boolean => {
-  if (promotes(before, wanted) || (wanted.tokens !== undefined && wanted.tokens !== before.tokens)) return true;
+  if (makesAdmin(before, wanted) || (wanted.tokens !== undefined && wanted.tokens !== before.tokens)) return true;
   if (id === before.id) return false;
   const isMoved = CONTACT_FIELDS.some(field => wanted[field] !== undefined && wanted[field] !== before[field]);
   return before.role === 'admin' || Boolean(wanted.password) || isMoved;
@@ -38,8 +38,8 @@ export const needsRecentSignIn = ({ id }: Pick<Actor, 'id'>, before: UserRow, wa
  * Returns whether a deletion needs the caller's password, which is the case for another admin. Users cannot delete
  * themselves.
  */
-export const asksForProofToDelete = ({ id }: Pick<Actor, 'id'>, { id: whose, role }: UserRow): boolean =>
+export const needsPasswordToDelete = ({ id }: Pick<Actor, 'id'>, { id: whose, role }: UserRow): boolean =>
   role === 'admin' && id !== whose;
 
 /** Returns the error for a user who became an admin, or whose change needs another proof, between check and change. */
-export const becameAnother = () => conflict('user_changed');
+export const userChanged = () => conflict('user_changed');
