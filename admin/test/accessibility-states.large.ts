@@ -66,7 +66,7 @@ t.test('axe finds no fault in dialogs, menus and other states', async t => {
         await page.getByRole('checkbox', { name: 'Select Nurul Huda' }).check();
         await press(page, 'Delete selected (1)');
       },
-      shown: page => page.getByText('They go to the bin, from which they can be restored.'),
+      shown: page => page.getByText('They move to the bin, where you can restore them.'),
     },
     {
       name: 'the list of franchises to choose from',
@@ -195,7 +195,7 @@ t.test('axe finds no fault in dialogs, menus and other states', async t => {
       path: '/admin/leads',
       as: consultant,
       act: async () => undefined,
-      shown: page => page.getByText('None of your leads is unlocked yet.', { exact: false }),
+      shown: page => page.getByText('You have not unlocked any leads yet.', { exact: false }),
     },
     {
       name: 'the message about a missing file',

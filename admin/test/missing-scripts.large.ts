@@ -62,7 +62,7 @@ t.test('scripts that cannot be loaded', async t => {
     await heading('Category Management').waitFor();
     await page.unrouteAll();
     await follow(page, '/admin/operations');
-    await heading('What Works').waitFor();
+    await heading('System Status').waitFor();
     t.equal(loads, 1);
   });
 
@@ -111,7 +111,7 @@ t.test('scripts that cannot be loaded', async t => {
     await release('SearchDialog');
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('alertdialog', { name: 'This could not be loaded' });
-    await dialog.getByText('There is a new version of the console.').waitFor();
+    await dialog.getByText('A new version of the console is available.').waitFor();
     t.equal(loads, before, "the page is not reloaded without the user's consent");
     await page.unrouteAll();
     page.once('dialog', dialog => dialog.accept());
@@ -130,7 +130,7 @@ t.test('scripts that cannot be loaded', async t => {
     const before = loads;
     await release('PageList');
     await follow(page, '/admin/pages');
-    await told.getByText('There is a new version of the console.').waitFor();
+    await told.getByText('A new version of the console is available.').waitFor();
     await page.waitForLoadState();
     t.equal(loads, before + 1, 'the page does not reload again if that did not help');
     t.match(page.url(), '/admin/pages', 'the page reloads at the requested address');

@@ -72,7 +72,7 @@ t.test('passwords, second factors and signing out', async t => {
     await page.getByLabel('Code').fill('000000');
     await page.getByRole('button', { name: 'Turn it on' }).click();
     await page.getByText('This code is wrong').waitFor();
-    const list = page.getByRole('list', { name: 'Keep these recovery codes' });
+    const list = page.getByRole('list', { name: 'Save these recovery codes' });
     await atOneMoment(async () => {
       const held = await hold(page, '**/second-factor/confirm');
       await page.getByLabel('Code').fill(shown(secret, -1));
@@ -98,7 +98,7 @@ t.test('passwords, second factors and signing out', async t => {
       'neither Escape nor a click closes the recovery codes, which are shown only once',
     );
     t.ok(await list.isVisible());
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     return { secret, codes };
   };
 
@@ -110,10 +110,10 @@ t.test('passwords, second factors and signing out', async t => {
     await heading(page, 'Forgot your password?');
     t.same(await axe(page), []);
     await page.getByLabel('Email').fill('no address');
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText(/Email must be/).waitFor();
     await page.getByLabel('Email').fill(user.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText(/If there is an account with this address/).waitFor();
     t.equal((await knex('outbox').where({ user_id: user.id, kind: 'user.reset' })).length, 1);
 
@@ -131,10 +131,10 @@ t.test('passwords, second factors and signing out', async t => {
     };
     const token = await aResetToken();
     await page.goto(`${origin}/admin/reset-password#${token}`);
-    await heading(page, 'Choose another password');
+    await heading(page, 'Choose a new password');
     await page.waitForURL(`${origin}/admin/reset-password`);
     await page.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('Your password was changed. Please sign in with it.').waitFor();
     t.equal(await page.getByLabel('Email').inputValue(), user.email);
     await page.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
@@ -151,7 +151,7 @@ t.test('passwords, second factors and signing out', async t => {
       const ended = shared.waitForResponse('**/api/auth/logout');
       await shared.goto(`${origin}/admin/reset-password#${await aResetToken()}`);
       await shared.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
-      await shared.getByRole('button', { name: 'Save the password' }).click();
+      await shared.getByRole('button', { name: 'Save password' }).click();
       await shared.getByText('Your password was changed. Please sign in with it.').waitFor();
       await ended;
       const kept = await shared.evaluate(() => Object.keys(localStorage));
@@ -166,9 +166,9 @@ t.test('passwords, second factors and signing out', async t => {
     const other = await window();
     await other.goto(`${origin}/admin/reset-password#${token}`);
     await other.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
-    await other.getByRole('button', { name: 'Save the password' }).click();
+    await other.getByRole('button', { name: 'Save password' }).click();
     await heading(other, 'This link no longer works');
-    await other.getByRole('link', { name: 'Ask for another link' }).click();
+    await other.getByRole('link', { name: 'Request a new link' }).click();
     await heading(other, 'Forgot your password?');
     for (const each of [page, other]) await each.context().close();
   });
@@ -189,11 +189,11 @@ t.test('passwords, second factors and signing out', async t => {
     await signIn(again, user.email);
     await again.getByText('Your account has a second factor. Please enter its code.').waitFor();
     t.same(await axe(again), []);
-    const code = again.getByLabel('Code of your authenticator app');
+    const code = again.getByLabel('Code from your authenticator app');
     t.ok(await code.evaluate(field => field === document.activeElement), 'the code field has the focus');
     await code.fill('123 456');
     await again.getByRole('button', { name: 'Login to Dashboard' }).click();
-    await again.getByText('This code is wrong or was used already').waitFor();
+    await again.getByText('This code is wrong or was already used').waitFor();
     await code.fill(codes[0] ?? '');
     await again.getByRole('button', { name: 'Login to Dashboard' }).click();
     await again.waitForURL(`${origin}/admin/dashboard`);
@@ -205,7 +205,7 @@ t.test('passwords, second factors and signing out', async t => {
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByLabel('Code').fill('000000');
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await dialog.getByText('This code is wrong or was used already').waitFor();
+    await dialog.getByText('This code is wrong or was already used').waitFor();
     t.same(await axe(again), []);
     await atOneMoment(async () => {
       await dialog.getByLabel('Code').fill(shown(secret));
@@ -219,7 +219,7 @@ t.test('passwords, second factors and signing out', async t => {
     const [lead, late] = [await withPassword(anAdmin, 'Admin First'), await withPassword(anAdmin, 'Admin Late')];
     const lost = await aConsultant(api.database, { name: 'Lost Phone', totp_confirmed_at: new Date() });
     const page = await window(lead);
-    const demand = page.getByRole('switch', { name: 'Require a second factor of all admins' });
+    const demand = page.getByRole('switch', { name: 'Require a second factor for all admins' });
     await page.route('**/api/admin/security-settings', route => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(`${origin}/admin/profile`);
     await page.getByText('The setting for all admins could not be loaded.').waitFor();
@@ -232,8 +232,8 @@ t.test('passwords, second factors and signing out', async t => {
     await page.getByRole('button', { name: 'Set up a second factor' }).click();
     const { secret } = await setUp(page);
     await demand.click();
-    await page.getByText('Admins must have a second factor now.').waitFor();
-    await page.getByRole('switch', { name: 'Require a second factor of all admins', checked: true }).waitFor();
+    await page.getByText('Admins must now have a second factor.').waitFor();
+    await page.getByRole('switch', { name: 'Require a second factor for all admins', checked: true }).waitFor();
     await demand.click();
     const dialog = page.getByRole('dialog', { name: 'Stop requiring a second factor?' });
     await dialog.getByLabel('Your password').fill('not the one');
@@ -247,9 +247,9 @@ t.test('passwords, second factors and signing out', async t => {
       await dialog.getByRole('button', { name: 'Stop requiring it' }).click();
       await page.getByText('Admins may sign in without a second factor.').waitFor();
     });
-    await page.getByRole('switch', { name: 'Require a second factor of all admins', checked: false }).waitFor();
+    await page.getByRole('switch', { name: 'Require a second factor for all admins', checked: false }).waitFor();
     await demand.click();
-    await page.getByRole('switch', { name: 'Require a second factor of all admins', checked: true }).waitFor();
+    await page.getByRole('switch', { name: 'Require a second factor for all admins', checked: true }).waitFor();
 
     await show(page, '/admin/consultants');
     await page.getByRole('button', { name: `Remove their second factor: ${lost.name}` }).click();
@@ -313,7 +313,7 @@ t.test('passwords, second factors and signing out', async t => {
     await dialog.getByLabel('Code').fill('000000');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'OK' }).click();
-    await dialog.getByText('This code is wrong or was used already').waitFor();
+    await dialog.getByText('This code is wrong or was already used').waitFor();
     t.same(await axe(page), []);
     await dialog.getByLabel('Code').fill(codes[0] ?? '');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -43,7 +43,7 @@ t.test('an enquiry can be answered within a limited number of clicks after the i
     await type('Password', OWNER.password);
     await press(button('Login to Dashboard'));
     await ticked(0);
-    await page.getByText('Email is not set up: messages wait').waitFor();
+    await page.getByText('Email is not set up. Messages wait').waitFor();
 
     await goOn('Enter company');
     await type('Company name', 'Lorong Brands');
@@ -51,7 +51,7 @@ t.test('an enquiry can be answered within a limited number of clicks after the i
     await page.getByText('Website content updated successfully!').first().waitFor();
     await ticked(1);
 
-    await goOn('Choose look');
+    await goOn('Choose design');
     await choose('Theme', 'Modern');
     await press(button('Save Changes'));
     await page.getByText('Website content updated successfully!').first().waitFor();
@@ -64,7 +64,7 @@ t.test('an enquiry can be answered within a limited number of clicks after the i
 
     await goOn('Invite');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Email is not set up yet: the invitation is kept').waitFor();
+    await dialog.getByText('Email is not set up yet. The invitation is sent').waitFor();
     t.equal(await dialog.getByLabel('Password').count(), 0, 'nobody types a password for another person');
     await type('Name', SITI.name, dialog);
     await type('Email', SITI.email, dialog);

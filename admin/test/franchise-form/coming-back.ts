@@ -15,7 +15,7 @@ t.test('two windows edit the same franchise', async t => {
   };
   const another = (name: string) => api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { name } });
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
 
   await t.test("the second window shows both versions and can overwrite the first one's", async t => {
     await openForm();
@@ -25,7 +25,7 @@ t.test('two windows edit the same franchise', async t => {
     await dialog.waitFor();
     t.ok(await dialog.getByRole('cell', { name: 'Named by me' }).isVisible());
     t.ok(await dialog.getByRole('cell', { name: 'Named by another' }).isVisible());
-    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    await dialog.getByRole('button', { name: 'Keep my changes' }).click();
     await page.getByText('Franchise updated successfully!').waitFor();
     t.equal((await api.call(`GET /franchise/${franchise.id}`)).body.name, 'Named by me');
   });
@@ -36,7 +36,7 @@ t.test('two windows edit the same franchise', async t => {
     await page.getByLabel('Franchise Name').fill('Mine, given up');
     await save();
     await dialog.waitFor();
-    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await dialog.getByRole('button', { name: 'Keep theirs' }).click();
     await dialog.waitFor({ state: 'hidden' });
     t.equal(await page.getByLabel('Franchise Name').inputValue(), 'Theirs in the end');
   });
@@ -52,7 +52,7 @@ t.test('the form of a franchise that was moved to the bin shows a notice before 
   await page.getByRole('link', { name: 'Binned Meanwhile', exact: true }).click();
   await page.getByLabel('Franchise Name').waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const told = page.getByRole('status').filter({ hasText: 'This franchise is in the bin: restore it first' });
+  const told = page.getByRole('status').filter({ hasText: 'This franchise is in the bin. Restore it first.' });
   t.ok(await told.isVisible());
   await told.getByRole('link', { name: 'Open the bin' }).click();
   await page.getByRole('button', { name: 'Restore Binned Meanwhile' }).click();
@@ -70,7 +70,7 @@ t.test('typed text in the franchise form survives leaving and returning', async 
   const franchise = await aFranchise(api.database, { name: 'Kopi Kampung', consultant_id: consultant.id });
   const page = await window(admin);
   const name = page.getByLabel('Franchise Name');
-  const back = page.getByText('What you typed is back. It is not saved yet.');
+  const back = page.getByText('What you typed was restored. It is not saved yet.');
 
   await t.test('a link inside the form asks no question, and Back restores the typed text', async t => {
     await page.route('**/api/franchises/categories', route => route.fulfill({ json: [] }));
@@ -121,7 +121,7 @@ t.test('typed text in the franchise form survives leaving and returning', async 
   });
 
   await t.test('if another user saved the same field, both values are displayed and one must be chosen', async t => {
-    const clash = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+    const clash = page.getByRole('dialog', { name: 'Someone else changed this' });
     const save = page.getByRole('button', { name: 'Save', exact: true });
     const stored = async () => (await api.call(`GET /franchises/${franchise.id}`, { as: admin })).body;
     const leaveAndReturn = async () => {
@@ -168,7 +168,7 @@ t.test('typed text in the franchise form survives leaving and returning', async 
     await leaveAndReturn();
     t.equal((await rows()).length, 2, 'leaving without a choice repeats the question');
 
-    await clash.getByRole('button', { name: 'Take theirs' }).click();
+    await clash.getByRole('button', { name: 'Keep theirs' }).click();
     await clash.waitFor({ state: 'detached' });
     t.equal(await name.inputValue(), 'Named by another');
     t.equal(

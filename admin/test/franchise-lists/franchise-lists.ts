@@ -106,7 +106,7 @@ t.test("the admin's list of franchises", async t => {
     await page.getByRole('option', { name: 'Farah Idris' }).click();
     await giving.getByRole('button', { name: 'Assign consultant' }).click();
     await page.getByText('1 franchise could not be changed.').waitFor();
-    await page.getByText('Middle Tea: This record was changed by someone else meanwhile').waitFor();
+    await page.getByText('Middle Tea: Someone else changed this record').waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
     await bar.getByText('1 selected').waitFor();
     t.equal((await read('alpha-laundry')).consultant_id, other.id);
@@ -152,7 +152,7 @@ t.test("the admin's list of franchises", async t => {
       await api.call(`PUT /franchises/${id}`, { as: admin, body: { phone: '03-5550 0200' } });
       await bar.getByRole('button', { name: 'Stop featuring' }).click();
       await elsewhere.getByText('1 franchise could not be changed.').waitFor();
-      await elsewhere.getByText('Middle Tea: This record was changed by someone else meanwhile').waitFor();
+      await elsewhere.getByText('Middle Tea: Someone else changed this record').waitFor();
       await elsewhere.getByRole('button', { name: 'OK' }).click();
       t.equal((await api.call('GET /franchise/alpha-laundry')).body.featured, false);
       await bar.getByText('1 selected').waitFor();

@@ -96,7 +96,7 @@ t.test('dialogs with a form', async t => {
   });
 
   await t.test("the second of two windows that edit a lead sees both versions, with the form's labels", async t => {
-    const clash = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+    const clash = page.getByRole('dialog', { name: 'Someone else changed this' });
     const other = await window(admin);
     await other.goto(`${origin}/admin/leads?edit=${lead.id}`);
     await other.getByLabel('Location').waitFor();
@@ -108,7 +108,7 @@ t.test('dialogs with a form', async t => {
     await dialog.getByRole('button', { name: 'Update Lead' }).click();
     await clash.getByRole('row', { name: 'Message Mine Theirs' }).waitFor();
     t.same(await axe(page), []);
-    await clash.getByRole('button', { name: 'Take theirs' }).click();
+    await clash.getByRole('button', { name: 'Keep theirs' }).click();
     await clash.waitFor({ state: 'hidden' });
     t.equal(await message.inputValue(), 'Theirs');
     await message.fill('Mine after all');

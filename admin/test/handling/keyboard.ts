@@ -49,7 +49,7 @@ t.test("a consultant's day with the keyboard only", async t => {
     await page.reload();
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     await press('Tab');
-    t.equal(await focused(page), 'Skip to the content');
+    t.equal(await focused(page), 'Skip to content');
     const ring = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
     t.equal(ring, 'solid', 'the focus is visible');
     // Waits for the count of locked leads, on which the link's target depends.

@@ -165,7 +165,7 @@ t.test('an answer to a refund request accepts no input while it is sent', async 
   const refundRequest = (await api.call(`POST /leads/${lead.id}/refund-requests`, { as: consultant, body })).body;
   const page = await window(admin);
   await show(page, `/admin/refund-requests/edit/${refundRequest.id}`);
-  const question = page.getByRole('textbox', { name: 'Question to' });
+  const question = page.getByRole('textbox', { name: 'Question for' });
   const held = await hold(page, '**/api/refund-requests/**');
   await question.fill('Who answers');
   await page.getByRole('button', { name: 'Ask' }).click();

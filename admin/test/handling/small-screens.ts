@@ -201,8 +201,8 @@ t.test('lists on a phone show the same information as on a wide screen', async t
 
   await t.test('the list of schedules shows the times without breaking words', async t => {
     await show(phone, '/admin/notifications');
-    const row = phone.getByRole('row', { name: /Publishes banners/ });
-    await row.getByText('Next time').locator('visible=true').waitFor();
+    const row = phone.getByRole('row', { name: /Publishes and removes banners/ });
+    await row.getByText('Next run').locator('visible=true').waitFor();
     t.same(await sideways(), []);
   });
 

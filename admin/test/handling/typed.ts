@@ -24,7 +24,7 @@ const reconnect = async (page: Page) => {
   await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'hidden' });
   await loaded(page);
 };
-const clashIn = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+const clashIn = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this' });
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
 t.test('typed text survives a reload of the data below it', async t => {
@@ -35,7 +35,7 @@ t.test('typed text survives a reload of the data below it', async t => {
     async t => {
       const address = `**/api/leads/${lead.id}`;
       const message = page.getByLabel('Message');
-      const told = page.locator('[role=alert]', { hasText: 'What is new about this could not be loaded' });
+      const told = page.locator('[role=alert]', { hasText: 'The latest version could not be loaded' });
       await show(page, `/admin/leads/edit/${lead.id}`);
       await page.getByRole('button', { name: 'Edit Lead' }).click();
       await message.fill('Half a message');
@@ -66,7 +66,7 @@ t.test('typed text survives a reload of the data below it', async t => {
     t.equal(await title.inputValue(), 'Half a title');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await clashIn(page).getByRole('row', { name: 'Hero title Half a title Theirs' }).waitFor();
-    await clashIn(page).getByRole('button', { name: 'Take theirs' }).click();
+    await clashIn(page).getByRole('button', { name: 'Keep theirs' }).click();
     await clashIn(page).waitFor({ state: 'hidden' });
     t.equal(await title.inputValue(), 'Theirs');
   });
@@ -157,7 +157,7 @@ t.test('typed text survives a reload of the data below it', async t => {
     await reason.fill('Half a reason');
     await page.route(address, route => route.fulfill({ status: 502, body: '' }));
     await lookAgain(page);
-    await page.getByText('What is new about this could not be loaded').waitFor();
+    await page.getByText('The latest version could not be loaded').waitFor();
     t.equal(await reason.inputValue(), 'Half a reason');
     await page.unroute(address);
   });
@@ -198,10 +198,10 @@ t.test("overwriting another user's version", async t => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await clashIn(page).getByRole('row', { name: 'Company name Mine Theirs' }).waitFor();
     await another('A third one');
-    await clashIn(page).getByRole('button', { name: 'Save mine over it' }).click();
+    await clashIn(page).getByRole('button', { name: 'Keep my changes' }).click();
     await clashIn(page).getByRole('row', { name: 'Company name Mine A third one' }).waitFor();
     await page.route('**/api/users/*', route => route.abort());
-    await clashIn(page).getByRole('button', { name: 'Save mine over it' }).click();
+    await clashIn(page).getByRole('button', { name: 'Keep my changes' }).click();
     await page.getByText('The server cannot be reached', { exact: false }).waitFor();
     t.equal(await clashIn(page).count(), 0);
     t.equal(await dialog.getByLabel('Company name').inputValue(), 'Mine');
@@ -225,10 +225,10 @@ t.test("overwriting another user's version", async t => {
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await clashIn(page).waitFor();
     await page.route('**/api/content', route => route.abort());
-    await clashIn(page).getByRole('button', { name: 'Take theirs' }).click();
+    await clashIn(page).getByRole('button', { name: 'Keep theirs' }).click();
     await page.getByText('The server cannot be reached', { exact: false }).waitFor();
     await page.unroute('**/api/content');
-    await clashIn(page).getByRole('button', { name: 'Take theirs' }).click();
+    await clashIn(page).getByRole('button', { name: 'Keep theirs' }).click();
     await clashIn(page).waitFor({ state: 'hidden' });
     t.equal(await page.getByLabel('From name').inputValue(), 'As it is stored');
     await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
@@ -241,7 +241,7 @@ t.test("overwriting another user's version", async t => {
     await api.call(`PUT /pages/${made.id}`, { as: admin, body: { title: 'Their terms', is_published: false } });
     await page.getByRole('button', { name: 'Save Page' }).click();
     await clashIn(page).getByRole('row', { name: 'Title My terms Their terms' }).waitFor();
-    await clashIn(page).getByRole('button', { name: 'Save mine over it' }).click();
+    await clashIn(page).getByRole('button', { name: 'Keep my changes' }).click();
     await page.getByRole('heading', { name: 'Pages Management' }).waitFor();
     t.equal((await api.call(`GET /admin/pages/${made.id}`, { as: admin })).body.title, 'My terms');
   });

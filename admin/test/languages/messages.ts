@@ -191,7 +191,7 @@ t.test("the admin's messages of specification 8", async t => {
     });
     await press('Edit First');
     await failing(page, { call: 'admin/hero-slides/*', method: 'PUT' }, async () => {
-      await page.getByRole('dialog').getByLabel('Subtitle').fill('Changed');
+      await page.getByRole('dialog').getByLabel('Subtitle').fill('Updated');
       await press('Save');
       await said('Error saving hero slide. Please try again.');
     });

@@ -22,11 +22,11 @@ t.test('response times of leads', async t => {
   await t.test('a consultant sees how long a lead has waited and logs a contact with one tap', async t => {
     const page = await window(consultant, { viewport: { width: 390, height: 844 } });
     await show(page, address);
-    const answers = page.getByRole('region', { name: 'Answering this lead' });
-    await answers.getByText('Opened after 2 h 10 min').waitFor();
+    const answers = page.getByRole('region', { name: 'Response time' });
+    await answers.getByText('Unlocked after 2 h 10 min').waitFor();
     await answers.getByText('Waiting for first contact since').waitFor();
     t.same(await axe(page), []);
-    await answers.getByRole('button', { name: 'Log: no answer' }).click();
+    await answers.getByRole('button', { name: 'Log no answer' }).click();
     await page.getByText('Logged: no answer.').waitFor();
     await answers.getByRole('listitem').filter({ hasText: 'no answer' }).waitFor();
     t.ok(
@@ -34,14 +34,14 @@ t.test('response times of leads', async t => {
       'a lead without an answer keeps waiting',
     );
 
-    await answers.getByRole('button', { name: 'Log: met' }).dblclick();
+    await answers.getByRole('button', { name: 'Log meeting' }).dblclick();
     await answers.getByText('First contact 1 d 2 h after it was opened').waitFor();
     t.same((await contacts()).toSorted(), ['met', 'no_answer'], 'a double tap logs one contact');
     await loaded(page);
     t.same(await axe(page), []);
-    await answers.getByRole('button', { name: /^Take back: met/ }).focus();
+    await answers.getByRole('button', { name: /^Undo: meeting/ }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('The contact was taken back.').waitFor();
+    await page.getByText('The contact was removed from the log.').waitFor();
     await answers.getByText('Waiting for first contact since').waitFor();
     t.same(await contacts(), ['no_answer']);
     await page.context().close();
@@ -58,7 +58,7 @@ t.test('response times of leads', async t => {
     await page.getByRole('link', { name: 'Call Nurul Huda' }).click();
     await page
       .getByRole('region', { name: 'Contact', exact: true })
-      .getByRole('button', { name: 'Log: called' })
+      .getByRole('button', { name: 'Log call' })
       .click();
     await until(async () => (await contacts()).includes('called'));
     t.same(await axe(page), []);
@@ -70,10 +70,10 @@ t.test('response times of leads', async t => {
     await knex('lead_visitor_words').insert({ id: admin.id, lead_id: lead.id, said: 'nobody' });
     const page = await window(admin);
     await show(page, address);
-    const answers = page.getByRole('region', { name: 'Answering this lead' });
+    const answers = page.getByRole('region', { name: 'Response time' });
     await answers.getByText('“Nobody has contacted me.”').waitFor();
-    await answers.getByRole('listitem').filter({ hasText: 'called' }).waitFor();
-    t.equal(await page.getByRole('button', { name: /^(Log|Take back)/ }).count(), 0);
+    await answers.getByRole('listitem').filter({ hasText: 'call' }).waitFor();
+    t.equal(await page.getByRole('button', { name: /^(Log|Undo)/ }).count(), 0);
     t.same(await axe(page), []);
     await page.context().close();
   });
@@ -87,12 +87,12 @@ t.test('response times of leads', async t => {
     await page.getByLabel('The day ends at').click();
     await page.getByRole('option', { name: '08:30' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The working day ends after it begins').first().waitFor();
+    await page.getByText('The working day must end after it begins').first().waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
     await page.getByLabel('The day ends at').click();
     await page.getByRole('option', { name: '17:30' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Answer times saved.').waitFor();
+    await page.getByText('Response times saved.').waitFor();
     const { body } = await api.call('GET /answer-settings', { as: admin });
     t.match(body, { remind: false, remind_after_hours: 6, day_begins: '09:00', day_ends: '17:30' });
     t.ok(body.working_days.includes('saturday'));
@@ -118,7 +118,7 @@ t.test('response times of leads', async t => {
     const row = page.getByRole('row').filter({ hasText: 'Company outing' });
     await row.getByRole('cell', { name: 'Whole country', exact: true }).waitFor();
     await row.getByRole('button', { name: /^Edit/ }).click();
-    await dialog.getByLabel('Where').click();
+    await dialog.getByLabel('Region').click();
     await page.getByRole('option', { name: 'Johor' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await row.getByRole('cell', { name: 'Johor', exact: true }).waitFor();

@@ -120,15 +120,15 @@ t.test('the board of leads', async t => {
     const handle = card(page, 'New', 'Chong Tan').getByRole('button', { name: 'Move Chong Tan' });
     await handle.focus();
     await page.keyboard.press('Space');
-    await page.getByText('Chong Tan is taken.').waitFor({ state: 'attached' });
+    await page.getByText('Chong Tan picked up.').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowRight');
     await page.getByText('Over Contacted.').waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
-    await page.getByText('Chong Tan stays where it was.').waitFor({ state: 'attached' });
+    await page.getByText('Cancelled. Chong Tan was not moved.').waitFor({ state: 'attached' });
     t.equal(await statusOf(ids.chong), 'new');
     t.ok(await handle.evaluate(one => one === document.activeElement));
     await page.keyboard.press('Space');
-    await page.getByText('Chong Tan is taken.').waitFor({ state: 'attached' });
+    await page.getByText('Chong Tan picked up.').waitFor({ state: 'attached' });
     for (const name of ['Contacted', 'Qualified']) {
       await page.keyboard.press('ArrowRight');
       await page.getByText(`Over ${name}.`).waitFor({ state: 'attached' });
@@ -155,7 +155,7 @@ t.test('the board of leads', async t => {
     await knex('leads').where({ id: ids.devi }).update({ status: 'converted' });
     await card(page, 'Contacted', 'Devi Tan').getByRole('combobox').click();
     await page.getByRole('option', { name: 'Qualified' }).click();
-    await page.getByText('Someone else has moved Devi Tan meanwhile. The status is “Converted” now.').waitFor();
+    await page.getByText('Someone else moved Devi Tan. The status is now “Converted”.').waitFor();
     await card(page, 'Converted', 'Devi Tan').waitFor();
     t.equal(await statusOf(ids.devi), 'converted');
     await page.unroute('**/api/live');
@@ -214,7 +214,7 @@ t.test("a consultant's board on a phone", async t => {
     const from = await centreOf(card(page, 'New', 'Mei Tan').getByText('Kopi Lorong'));
     await touch('touchStart', [from]);
     // Before the card is picked up, moving the finger scrolls the board.
-    await page.getByText('Mei Tan is taken.').waitFor({ state: 'attached' });
+    await page.getByText('Mei Tan picked up.').waitFor({ state: 'attached' });
     // At its end the board leaves the screen's edge free, which still counts as the last column.
     const edge = { x: 387, y: from.y };
     for (let step = 1; step <= 6; step++)
@@ -222,7 +222,7 @@ t.test("a consultant's board on a phone", async t => {
     // The board scrolls while the finger is at the edge, so wait for its last column.
     await page.getByText('Over Closed.').waitFor({ state: 'attached' });
     await touch('touchEnd', []);
-    await page.getByText('Mei Tan was put down in Closed.').waitFor({ state: 'attached' });
+    await page.getByText('Mei Tan dropped in Closed.').waitFor({ state: 'attached' });
     await until(async () => (await statusOf(open)) === 'closed');
     await card(page, 'Closed', 'Mei Tan').waitFor();
     t.pass('the card is in the last column');

@@ -21,7 +21,7 @@ t.test("a lead's page for its consultant", async t => {
   const page = await window(consultant);
   const lead = await unlocked({ first_name: 'Nurul', last_name: 'Huda' });
   const other = await unlocked();
-  const happened = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+  const happened = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
   const step = page.getByRole('region', { name: 'Next step' });
   const note = page.getByRole('textbox', { name: 'Write a note' });
 
@@ -42,7 +42,7 @@ t.test("a lead's page for its consultant", async t => {
     await happened.filter({ hasText: 'Prefers mornings.' }).waitFor();
     t.equal(await note.inputValue(), '');
     await note.fill('x'.repeat(2003));
-    await page.getByText('A note has at most 2000 characters: 3 too many.').waitFor();
+    await page.getByText('A note has at most 2000 characters. Remove 3.').waitFor();
     t.ok(await page.getByRole('button', { name: 'Save note' }).isDisabled());
     await note.fill('');
   });
@@ -101,7 +101,7 @@ t.test("a lead's page for its consultant", async t => {
     await loaded(page);
     await setElsewhere('Send the contract');
     await Promise.all([answered(), step.getByRole('button', { name: 'Done' }).click()]);
-    await page.getByText('Your next step is another by now: it was changed on another screen.').waitFor();
+    await page.getByText('Your next step was changed on another screen.').waitFor();
     await step.getByText('Send the contract').waitFor();
     await setElsewhere('Send the contract, and call');
     await Promise.all([answered(), step.getByRole('button', { name: 'Move to: In a week' }).click()]);
@@ -163,11 +163,11 @@ t.test("a lead's page for its consultant", async t => {
   await t.test('a part that cannot be loaded displays an error in its place', async t => {
     await page.route(/\/(timeline|next-step)\b/, route => route.abort());
     await page.goto(`${origin}/admin/leads/edit/${lead.id}`);
-    await page.getByText('What happened could not be loaded.').waitFor();
+    await page.getByText('The activity could not be loaded.').waitFor();
     await page.getByText('Your next step could not be loaded.').waitFor();
     await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
     await page.unroute(/\/(timeline|next-step)\b/);
-    await page.getByRole('region', { name: 'What happened' }).getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name: 'Activity' }).getByRole('button', { name: 'Try again' }).click();
     await happened.first().waitFor();
     t.pass();
   });
@@ -176,7 +176,7 @@ t.test("a lead's page for its consultant", async t => {
 
 t.test('a locked lead, and one with withdrawn consent, offer no next step', async t => {
   const page = await window(consultant);
-  const happened = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+  const happened = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
   const locked = await aLead(api.database, { franchise_id: kopi.id });
   await show(page, `/admin/leads/edit/${locked.id}`);
   await happened.getByText('Enquiry received').waitFor();
@@ -199,13 +199,13 @@ t.test('an admin sees the whole timeline and resends a message', async t => {
   const message = { channel: 'email', kind: 'lead.admin', payload: '{}', status: 'failed', user_id: admin.id };
   await knex('outbox').insert({ id: crypto.randomUUID(), idempotency_key: 'failed', ...message, lead_id: lead.id });
   await show(page, `/admin/leads/edit/${lead.id}`);
-  const happened = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+  const happened = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
   await happened.filter({ hasText: /Unlocked[\s\S]*by Daniel Tan/ }).waitFor();
   await happened.filter({ hasText: /New[\s\S]*→[\s\S]*Qualified[\s\S]*by Daniel Tan/ }).waitFor();
   const note = happened.filter({ hasText: 'Prefers mornings.' });
   t.equal(await note.getByRole('button').count(), 0, "another user's note cannot be edited");
   await page.getByRole('button', { name: /^Send again: New lead, to an admin/ }).click();
-  await page.getByText('It is waiting to be sent again.').waitFor();
+  await page.getByText('Queued to be sent again.').waitFor();
   await happened.filter({ hasText: /New lead, to an admin[\s\S]*Waiting/ }).waitFor();
   t.same(await axe(page), []);
   await page.getByRole('link', { name: 'All messages' }).click();
@@ -220,7 +220,7 @@ t.test('the Today card lists due steps, new leads and leads that wait for an ans
   const today = page.getByRole('region', { name: 'Today' });
   await knex('leads').update({ status: 'closed', created_at: new Date(0) });
   await show(page, '/admin/dashboard');
-  await today.getByText('Nothing waits for you today.').waitFor();
+  await today.getByText('Nothing to do today.').waitFor();
 
   const due = await unlocked({ status: 'qualified', first_name: 'Siti', last_name: 'Ali', created_at: new Date(0) });
   const late = await unlocked({ status: 'qualified', created_at: new Date(0) });
@@ -243,7 +243,7 @@ t.test('the Today card lists due steps, new leads and leads that wait for an ans
   };
   await list('Overdue', late.first_name);
   await list('Due today', 'Siti Ali');
-  await list('Waiting for an answer', waiting.last_name);
+  await list('Waiting for a reply', waiting.last_name);
   await list('New since yesterday', 'Kopi Lorong');
   await show(page, '/admin/dashboard');
   await today.getByRole('link', { name: 'Meet at the outlet' }).click();
@@ -253,7 +253,7 @@ t.test('the Today card lists due steps, new leads and leads that wait for an ans
   await page.route('**/api/live', route => route.abort());
   await page.route('**/leads/today', route => route.abort());
   await page.goto(`${origin}/admin/dashboard`);
-  await page.getByText('What waits for you today could not be loaded.').waitFor();
+  await page.getByText('Your tasks for today could not be loaded.').waitFor();
   await page.unroute('**/leads/today');
   await today.getByRole('button', { name: 'Try again' }).click();
   await today.getByText('Meet at the outlet').waitFor();
@@ -273,10 +273,10 @@ t.test('the profile offers reminders and a private calendar address', async t =>
   await show(page, '/consultant/profile');
   const part = page.getByRole('region', { name: 'Next steps' });
   await part.getByRole('switch', { name: 'Remind me by email in the morning' }).click();
-  await page.getByText('You are no longer reminded by email.').waitFor();
+  await page.getByText('Email reminders are off.').waitFor();
   t.match(await knex('agendas').first(), { user_id: consultant.id, reminds_by_mail: false });
-  await part.getByRole('button', { name: 'Make an address' }).click();
-  const address = part.getByRole('textbox', { name: 'Your calendar’s address' });
+  await part.getByRole('button', { name: 'Create link' }).click();
+  const address = part.getByRole('textbox', { name: 'Calendar link' });
   const first = new URL(await address.inputValue());
   const read = ({ pathname }: URL) => fetch(origin + pathname).then(({ status }) => status);
   t.equal(await read(first), 200);
@@ -291,17 +291,17 @@ t.test('the profile offers reminders and a private calendar address', async t =>
     t.equal(await phone.inputValue(), first.href);
     await page.evaluate(() => Object.defineProperty(document, 'execCommand', { value: () => false }));
     await part.getByRole('button', { name: 'Copied' }).click();
-    await page.getByText('It could not be copied.', { exact: false }).waitFor();
+    await page.getByText('Copying failed.', { exact: false }).waitFor();
   });
-  await part.getByRole('button', { name: 'Make a new one' }).click();
+  await part.getByRole('button', { name: 'Create new link' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Make a new one' }).click();
+  await question.getByRole('button', { name: 'Create new link' }).click();
   await question.waitFor({ state: 'detached' });
   const second = new URL(await address.inputValue());
   t.same([await read(first), await read(second)], [404, 200]);
-  await part.getByRole('button', { name: 'End it' }).click();
-  await question.getByRole('button', { name: 'End it' }).click();
-  await part.getByText('You have no address yet.').waitFor();
+  await part.getByRole('button', { name: 'Remove link' }).click();
+  await question.getByRole('button', { name: 'Remove link' }).click();
+  await part.getByText('No calendar link yet.').waitFor();
   t.equal(await read(second), 404);
   t.equal(await address.count(), 0);
   await page.context().close();

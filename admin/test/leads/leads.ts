@@ -157,7 +157,7 @@ t.test("the admin's list of leads", async t => {
     await page.getByRole('button', { name: 'Delete selected (2)' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to delete 2 selected lead(s)?', { exact: true }).waitFor();
-    await question.getByText('They go to the bin, from which they can be restored.').waitFor();
+    await question.getByText('They move to the bin, where you can restore them.').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Successfully deleted 2 lead(s).').waitFor();
     await page.getByText('98 leads').waitFor();
@@ -226,11 +226,11 @@ t.test("a consultant's lists of leads", async t => {
   await page.goto(`${origin}/admin/leads`);
 
   await t.test('a consultant without unlocked leads gets a link to the locked ones', async t => {
-    await page.getByText('None of your leads is unlocked yet. 1 is locked.').waitFor();
+    await page.getByText('You have not unlocked any leads yet. 1 is locked.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Locked Leads', exact: true }).click();
     await page.getByRole('button', { name: 'Unlock' }).waitFor();
     await page.getByRole('tab', { name: 'Unlocked Leads' }).click();
-    await page.getByText('None of your leads is unlocked yet.').waitFor();
+    await page.getByText('You have not unlocked any leads yet.').waitFor();
     t.pass();
   });
 
@@ -255,7 +255,7 @@ t.test("a consultant's lists of leads", async t => {
     await page.getByText('9 credits').waitFor();
     await page.getByRole('tab', { name: 'Unlocked Leads 1' }).waitFor();
     await page.getByRole('tab', { name: 'Locked Leads', exact: true }).click();
-    await page.getByText('None of your leads is locked.').waitFor();
+    await page.getByText('You have no locked leads.').waitFor();
   });
 
   await t.test('the placeholder has the specified text', async t => {

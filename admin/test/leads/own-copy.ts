@@ -20,14 +20,14 @@ t.test('edited leads', async t => {
     await show(page, `/admin/leads/edit/${mei.id}`);
     await page.getByRole('button', { name: 'Edit Lead' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
-    await dialog.getByText('Your changes are a copy of your own', { exact: false }).waitFor();
+    await dialog.getByText('Only you see your changes, except the status', { exact: false }).waitFor();
     await shot('own-dialog');
     await dialog.getByLabel('First name').fill('Mei Ling');
     await dialog.getByRole('button', { name: 'Update Lead' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: 'Mei Ling Tan' }).waitFor();
     await note.waitFor();
-    await page.getByText('Edited for their own use').waitFor();
+    await page.getByText('Own copy edited').waitFor();
     await note.getByText('Show original').click();
     await note.getByText('Mei', { exact: true }).waitFor();
     for (const width of [390, 1440]) {
@@ -46,7 +46,7 @@ t.test('edited leads', async t => {
   await t.test('the consultant restores the original with one click', async t => {
     await show(page, `/admin/leads/edit/${mei.id}`);
     await note.getByRole('button', { name: 'Restore original' }).click();
-    await page.getByText('The original is restored.').waitFor();
+    await page.getByText('Original restored.').waitFor();
     await note.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Mei Tan' }).waitFor();
     t.equal((await api.database.knex('lead_edits')).length, 0);

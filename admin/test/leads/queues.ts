@@ -44,7 +44,7 @@ t.test('the queues of leads', async t => {
 
   await t.test('releasing a suspected lead notifies its consultant', async t => {
     await page.getByRole('button', { name: 'Not spam: Good Maybe' }).click();
-    await page.getByText('Sent on: whoever is to know of it is told now.').waitFor();
+    await page.getByText('Delivered: the consultant is being notified.').waitFor();
     await page.getByText('1 lead', { exact: true }).waitFor();
     await tab(/Suspected spam 1/).waitFor();
     const told = await knex('outbox').where({ user_id: consultant.id, kind: 'lead.consultant' });
@@ -62,7 +62,7 @@ t.test('the queues of leads', async t => {
   await t.test('an empty queue shows a notice', async t => {
     await knex('leads').where({ is_suspected: true }).delete();
     await page.reload();
-    await page.getByText('No enquiry is suspected of being spam.').waitFor();
+    await page.getByText('No suspected spam.').waitFor();
     t.equal(await page.getByRole('button', { name: 'Clear Filters' }).count(), 0);
   });
 
@@ -74,7 +74,7 @@ t.test('the queues of leads', async t => {
     await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
     t.match(page.url(), `/admin/leads/edit/${first.id}`);
     await page.getByRole('button', { name: 'Mark as spam' }).click();
-    await page.getByText('While it is taken for spam nobody is told of this enquiry.').waitFor();
+    await page.getByText('No one is notified of suspected spam.').waitFor();
     await page.getByRole('button', { name: 'Not spam: Nurul Huda' }).click();
     await page.getByRole('button', { name: 'Mark as spam' }).waitFor();
   });
@@ -91,7 +91,7 @@ t.test('the queues of leads', async t => {
       last_error: '550 mailbox full',
     });
     await page.reload();
-    const sent = page.getByRole('list', { name: 'What happened' });
+    const sent = page.getByRole('list', { name: 'Activity' });
     const line = sent.getByRole('listitem').filter({ hasText: 'New lead, to the consultant' });
     await line.waitFor();
     t.match((await line.allInnerTexts()).join(), /Email[\s\S]*to Daniel Tan[\s\S]*Failed[\s\S]*5 tries/);
@@ -101,7 +101,7 @@ t.test('the queues of leads', async t => {
     t.notMatch((await row550.allInnerTexts()).join(), consultant.email);
     await show(page, `/admin/leads/edit/${first.id}`);
     await line.getByRole('button', { name: 'Send again: New lead, to the consultant, Email' }).click();
-    await page.getByText('It is waiting to be sent again.').waitFor();
+    await page.getByText('Queued to be sent again.').waitFor();
     await line.getByText('Waiting').last().waitFor();
     t.equal(await line.getByRole('button').count(), 0, 'a pending message cannot be resent');
     t.same(await axe(page), []);
@@ -137,7 +137,7 @@ t.test('the list of notifications', async t => {
   await t.test('an empty list links to the email settings', async t => {
     await open();
     await page.getByText('Nothing has been sent yet.').waitFor();
-    await page.getByText('Every e-mail and WhatsApp message of the site stands here').waitFor();
+    await page.getByText('All emails and WhatsApp messages of the site appear here').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Email', exact: true }).click();
     await page.waitForURL('**/admin/smtp');
     t.pass('the link leads to the email settings');
@@ -163,8 +163,8 @@ t.test('the list of notifications', async t => {
     const row = (words: string) => page.getByRole('row').filter({ hasText: words });
     await row('Compares every credit balance').waitFor();
     t.match(await row('Compares every credit balance').allInnerTexts(), [/Alarm[\s\S]*this minute[\s\S]*in 3 hours/]);
-    t.match(await row('Deletes what is past its days').allInnerTexts(), [/No disk[\s\S]*Failed, tried again/]);
-    t.match(await row('Publishes banners').allInnerTexts(), [/Not yet/]);
+    t.match(await row('Deletes expired data').allInnerTexts(), [/No disk[\s\S]*Failed, will retry/]);
+    t.match(await row('Publishes and removes banners').allInnerTexts(), [/Not yet/]);
     t.same(await axe(page), []);
   });
 
@@ -204,11 +204,11 @@ t.test('the list of notifications', async t => {
       route.fulfill({
         status: 409,
         contentType: 'application/json',
-        body: '{"detail":"This notification was called off"}',
+        body: '{"detail":"This notification was cancelled"}',
       }),
     );
     await page.getByRole('button', { name: /^Send again/ }).click();
-    await page.getByText('This notification was called off').waitFor();
+    await page.getByText('This notification was cancelled').waitFor();
     await page.getByRole('link', { name: 'Lead of: New lead, to the consultant' }).click();
     await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
     t.match(page.url(), lead.id);

@@ -48,16 +48,16 @@ t.test('a paid lead that is marked as spam', async t => {
 
   await t.test("the lead's page says so, offers a refund request and no next step", async t => {
     await named('Mei').click();
-    await page.getByText('This enquiry is taken for spam.', { exact: false }).waitFor();
+    await page.getByText('This enquiry is marked as spam.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Request a refund for this lead' }).waitFor();
-    await page.getByRole('list', { name: 'What happened' }).waitFor();
+    await page.getByRole('list', { name: 'Activity' }).waitFor();
     t.equal(await page.getByRole('region', { name: 'Next step' }).count(), 0);
     t.same(await axe(page), []);
   });
 
   await t.test('the lead returns to its list when it is released', async t => {
     await mark(mei, false);
-    await page.getByText('This enquiry is taken for spam.', { exact: false }).waitFor({ state: 'detached' });
+    await page.getByText('This enquiry is marked as spam.', { exact: false }).waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Next step' }).getByText('Call', { exact: true }).waitFor();
     await show(page, '/admin/leads');
     await named('Mei').waitFor();
@@ -67,7 +67,7 @@ t.test('a paid lead that is marked as spam', async t => {
     await named('Mei').waitFor();
     await spam.waitFor({ state: 'detached' });
     await show(page, '/admin/leads/spam?filter={}');
-    await page.getByText('Nothing that you paid for is taken for spam.').waitFor();
+    await page.getByText('None of your unlocked leads is marked as spam.').waitFor();
     t.pass();
   });
   t.same(faults, []);

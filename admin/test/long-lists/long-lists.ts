@@ -141,7 +141,7 @@ t.test('long lists with long names', async t => {
 
   await t.test("a lead's timeline is displayed page by page", async t => {
     await show(page, `/admin/leads/edit/${lead_id}`);
-    const events = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+    const events = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
     await events.first().waitFor();
     const first = await events.count();
     await page.getByRole('button', { name: /^Show more \([\d,]+ more\)$/ }).click();

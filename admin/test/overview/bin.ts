@@ -86,7 +86,7 @@ t.test('the bin', async t => {
     await show(page, '/admin/bin');
     await page.getByRole('button', { name: 'Restore Kopi Lorong' }).click();
     const dialog = page.getByRole('dialog', { name: 'Restore Kopi Lorong' });
-    await dialog.getByText('Its category is gone: choose another').waitFor();
+    await dialog.getByText('Its category no longer exists. Choose another.').waitFor();
     t.same(await axe(page), []);
     await dialog.getByRole('combobox', { name: 'Category' }).click();
     await page.getByRole('option', { name: 'Tea' }).click();
@@ -105,7 +105,7 @@ t.test('the bin', async t => {
     await line.getByRole('cell', { name: /^this minute by Aisyah Rahman$/ }).waitFor();
     t.same(await axe(page), []);
     await page.getByRole('button', { name: 'Restore Lim Mei' }).click();
-    await page.getByText('Somebody else has the e-mail address of this user now. Change theirs first.').waitFor();
+    await page.getByText('Another user now has this email address. Change theirs first.').waitFor();
     await api.call(`PUT /users/${other.id}`, { as: admin, body: { email: 'other@example.com' } });
     await page.getByRole('button', { name: 'Restore Lim Mei' }).click();
     await page.getByText('1 restored').waitFor();
@@ -120,7 +120,7 @@ t.test('the bin', async t => {
     await undo.waitFor();
     await knex('franchises').where({ id: kopi.id }).update({ category_id: null });
     await undo.click();
-    await page.getByText('Its category is gone: choose another').waitFor();
+    await page.getByText('Its category no longer exists. Choose another.').waitFor();
     await page.getByRole('link', { name: 'Open the bin' }).click();
     await page.getByRole('button', { name: 'Restore Kopi Lorong' }).waitFor();
     t.match(page.url(), '/admin/bin');

@@ -47,12 +47,12 @@ t.test('the dashboards', async t => {
       'First steps',
       'Total Franchises',
       'Publishing',
-      'How it is going',
+      'Performance',
       'Quick Actions',
       'Management Tools',
     ];
     for (const name of parts) await page.getByRole('heading', { name, exact: true }).scrollIntoViewIfNeeded();
-    const warning = page.getByText('Email is not set up: messages wait, and nobody hears of new leads.');
+    const warning = page.getByText('Email is not set up. Messages wait, and no one is notified of new leads.');
     await warning.waitFor();
     const headings = await page.getByRole('main').getByRole('heading').allInnerTexts();
     t.same(
@@ -84,7 +84,7 @@ t.test('the dashboards', async t => {
     // The screen of a step links to the next one.
     await show(page, '/admin/smtp');
     await steps.getByText('First steps: 4 of 7 done').waitFor();
-    const next = steps.getByRole('link', { name: 'Choose look' });
+    const next = steps.getByRole('link', { name: 'Choose design' });
     t.equal(await next.getAttribute('href'), '/admin/content#branding');
     t.same(await axe(page), []);
     await next.click();
@@ -93,7 +93,7 @@ t.test('the dashboards', async t => {
     t.equal(await next.count(), 0, 'the screen of the next step has no link to it');
     await show(page, '/admin/dashboard');
     await steps.getByText('4 of 7 done', { exact: true }).waitFor();
-    await steps.getByRole('button', { name: 'Put away' }).click();
+    await steps.getByRole('button', { name: 'Dismiss' }).click();
     await steps.waitFor({ state: 'detached' });
     await show(page, '/admin/smtp');
     await page.getByRole('heading', { name: 'Send a test email' }).waitFor();
@@ -102,7 +102,7 @@ t.test('the dashboards', async t => {
 
     const other = await window(await anAdmin(api.database));
     await other.goto(`${origin}/admin/dashboard`);
-    await other.getByRole('button', { name: 'Show the first steps' }).click();
+    await other.getByRole('button', { name: 'Show first steps' }).click();
     await other.getByRole('region', { name: 'First steps' }).waitFor();
     await page.reload();
     await steps.waitFor();
@@ -111,7 +111,7 @@ t.test('the dashboards', async t => {
     await page.route('**/api/admin/first-steps', route =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
     );
-    await steps.getByRole('button', { name: 'Put away' }).click();
+    await steps.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('alert').getByText('Something went wrong').waitFor();
     t.ok(await steps.isVisible(), 'a dismissal that cannot be saved is not displayed');
     await page.unrouteAll();
@@ -136,7 +136,7 @@ t.test('the dashboards', async t => {
     await page.getByText('Email is not set up').waitFor();
     // The Today card loads separately and changes its height.
     const today = page.getByRole('region', { name: 'Today' });
-    await today.getByText('Nothing waits for you today.').or(today.getByRole('link').first()).first().waitFor();
+    await today.getByText('Nothing to do today.').or(today.getByRole('link').first()).first().waitFor();
     const before = await place();
     answered.resolve();
     const failed = page.getByRole('alert').filter({ hasText: 'Some of these figures could not be loaded.' });

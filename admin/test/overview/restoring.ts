@@ -61,7 +61,7 @@ t.test('deleted content of the site can be restored', async t => {
     await api.call(`DELETE /pages/${entry.id}`, { as: other });
     await api.call('POST /pages', { as: admin, body: KINDS[0]?.body });
     await restore.click();
-    await page.getByText('A page with this slug exists already').waitFor();
+    await page.getByText('A page with this slug already exists').waitFor();
   });
 
   t.same(faults, []);

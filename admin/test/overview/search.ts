@@ -138,7 +138,7 @@ t.test("the admin's search", async t => {
     await page.route('**/api/users?**', route => route.fulfill({ status: 500, body: '{}' }));
     const { dialog, field } = await opened(page);
     await field.fill('lorong');
-    await dialog.getByText('Some of it could not be searched.').waitFor();
+    await dialog.getByText('Part of the search failed.').waitFor();
     await dialog
       .getByRole('option', { name: /Kopi Lorong/ })
       .first()

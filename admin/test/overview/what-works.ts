@@ -9,7 +9,7 @@ t.test('the system status', async t => {
   const { knex } = api.database;
   const page = await window(admin);
   const part = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-  const again = page.getByRole('button', { name: 'Look again' });
+  const again = page.getByRole('button', { name: 'Refresh' });
   /** Saves screenshots if `WHAT_WORKS_PICTURES` names a folder. */
   const picture = async (name: string) => {
     const folder = process.env.WHAT_WORKS_PICTURES;
@@ -18,7 +18,7 @@ t.test('the system status', async t => {
 
   await t.test('missing mail settings come first, with a link to them', async t => {
     await page.goto(`${origin}/admin/operations`);
-    await part('Email').getByText('Does not work').waitFor();
+    await part('Email').getByText('Error').waitFor();
     t.match(
       await page
         .getByRole('listitem')
@@ -27,7 +27,7 @@ t.test('the system status', async t => {
         .textContent(),
       'Email',
     );
-    await part('Email').getByRole('link', { name: 'Go there: Email' }).press('Enter');
+    await part('Email').getByRole('link', { name: 'Open Email' }).press('Enter');
     await page.waitForURL('**/admin/smtp');
   });
 
@@ -38,9 +38,9 @@ t.test('the system status', async t => {
     const report = { publisher: 'web1', state: 'following', error: null, waiting: 0, failing: 0 };
     await knex('publishers').insert({ name: 'web1', heard_at: ago(4000), report: JSON.stringify(report) });
     await show(page, '/admin/operations');
-    await part('Credits').getByText('1 balance is not the sum of its history.').waitFor();
+    await part('Credits').getByText('1 credit balance does not match its ledger.').waitFor();
     await part('Published pages').getByText('Which: web1').waitFor();
-    await page.getByText('4 things need you.').waitFor();
+    await page.getByText('4 problems need attention.').waitFor();
     for (const language of ['en', 'ms', 'zh'] as const)
       for (const theme of ['light', 'dark'] as const)
         for (const viewport of [PHONE, { width: 820, height: 1180 }, DESKTOP]) {
@@ -56,7 +56,7 @@ t.test('the system status', async t => {
   await t.test('an unreachable server is reported and can be retried', async t => {
     await page.route('**/api/admin/operations', route => route.abort());
     await again.click();
-    const away = page.getByText('Whether things work cannot be told');
+    const away = page.getByText('The status is not available');
     await away.waitFor();
     t.equal(
       await page.getByRole('listitem').filter({ hasText: 'Database' }).count(),
@@ -67,7 +67,7 @@ t.test('the system status', async t => {
     await picture('away');
     await page.unroute('**/api/admin/operations');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await part('Database').getByText('Works', { exact: true }).waitFor();
+    await part('Database').getByText('OK', { exact: true }).waitFor();
   });
 
   await t.test('a manual or automatic refresh keeps the focus', async t => {
@@ -109,8 +109,8 @@ t.test('the system status', async t => {
     }));
     await page.route('**/api/admin/operations', route => route.fulfill({ json: body }));
     await again.click();
-    await page.getByText('Everything works.').waitFor();
-    await part('Email').getByText('2 wait for their turn').waitFor();
+    await page.getByText('Everything is OK.').waitFor();
+    await part('Email').getByText('2 waiting').waitFor();
     t.same(await axe(page), []);
     await picture('all-well');
   });
@@ -126,13 +126,13 @@ t.test('the system status', async t => {
       await page.unroute('**/api/admin/operations');
       await page.route('**/api/admin/operations', route => route.fulfill(answer));
       await again.click();
-      await part('Test enquiries').getByText('A test enquiry went through 3 minutes ago').waitFor();
+      await part('Test enquiries').getByText('Last successful test enquiry 3 minutes ago').waitFor();
       answer = answers({});
       await again.click();
-      await part('Test enquiries').getByText('None has gone through yet').waitFor();
+      await part('Test enquiries').getByText('No successful test enquiry yet').waitFor();
       answer = answers({ state: 'fault', problem: 'none-arrives', since: minutesAgo(20) });
       await again.click();
-      await part('Test enquiries').getByText('No test enquiry has gone through for too long.').waitFor();
+      await part('Test enquiries').getByText('Test enquiries have been failing for too long.').waitFor();
       for (const language of ['ms', 'zh', 'en'] as const) {
         await choose(page, { language, theme: 'light', viewport: PHONE });
         t.equal(await beyond(page), 0, language);
@@ -140,7 +140,7 @@ t.test('the system status', async t => {
         await picture(`probes-${language}`);
       }
       await choose(page, { language: 'en', theme: 'light', viewport: DESKTOP });
-      await part('Test enquiries').getByRole('link', { name: 'Go there: Notifications' }).click();
+      await part('Test enquiries').getByRole('link', { name: 'Open Notifications' }).click();
       await page.waitForURL('**/admin/notifications');
     },
   );

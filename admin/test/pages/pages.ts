@@ -43,7 +43,7 @@ t.test('the page editor', async t => {
   await t.test("a restored page's slug follows the title unless it was edited", async t => {
     const other = await window(admin);
     const [title, place] = [other.getByRole('textbox', { name: 'Title', exact: true }), other.getByLabel('Slug')];
-    const back = other.getByText('What you typed is back. It is not saved yet.');
+    const back = other.getByText('What you typed was restored. It is not saved yet.');
     other.on('dialog', dialog => dialog.accept());
     await show(other, '/admin/pages/new');
     await title.fill('Our Story');
@@ -119,7 +119,7 @@ t.test('the page editor', async t => {
       await route.continue().catch(() => undefined);
     });
     await content.fill(`<p>Longer</p>${'<p>line</p>'.repeat(201)}`);
-    await page.getByLabel('The preview is being made…').waitFor();
+    await page.getByLabel('Loading the preview…').waitFor();
     t.equal(await shown.getByText('Long', { exact: true }).count(), 1);
     await content.fill(`<p>Longest</p>${'<p>line</p>'.repeat(202)}`);
     await shown.getByText('Longest', { exact: true }).waitFor();
@@ -134,7 +134,7 @@ t.test('the page editor', async t => {
 
   await t.test('invalid values are reported, and the previous preview stays', async t => {
     await slug.fill('admin');
-    const said = page.getByRole('complementary').getByText('The preview goes on once this is put right:');
+    const said = page.getByRole('complementary').getByText('Correct this to see the preview:');
     await said.waitFor();
     await page.getByRole('complementary').getByText('Slug: This address is used by the site itself.').waitFor();
     t.ok(await shown.getByText('Longest', { exact: true }).isVisible());
@@ -151,8 +151,8 @@ t.test('the page editor', async t => {
     );
     await content.fill('<p>Safe</p>');
     t.equal((await failed).status(), 503);
-    await page.getByText('the publisher does not answer').waitFor();
-    await page.getByText('Below is a simplified likeness instead.').waitFor();
+    await page.getByText('the publisher does not respond').waitFor();
+    await page.getByText('A simplified version is shown instead.').waitFor();
     await shown.getByText('Safe').waitFor();
     t.equal(
       await frame.getAttribute('sandbox'),
@@ -163,7 +163,7 @@ t.test('the page editor', async t => {
     await site.startPublisher();
     await page.getByRole('button', { name: 'Try again' }).click();
     await shown.locator('.prose', { hasText: 'Safe' }).waitFor();
-    t.equal(await page.getByText('the publisher does not answer').count(), 0);
+    t.equal(await page.getByText('the publisher does not respond').count(), 0);
   });
 
   await t.test('the list is displayed two seconds after a save', async t => {
@@ -256,7 +256,7 @@ t.test('the page editor', async t => {
     }
     await wide.getByLabel('Franchise Name').fill('');
     await wide.getByRole('button', { name: 'Preview', exact: true }).click();
-    await wide.getByText('The preview goes on once this is put right:').waitFor();
+    await wide.getByText('Correct this to see the preview:').waitFor();
     await wide.getByText('Franchise Name is required').waitFor();
     t.same(await axe(wide), []);
     t.match(await knex('franchises').where({ id: franchise.id }), [{ description: franchise.description }]);

@@ -106,7 +106,7 @@ t.test('the rich text editor', async t => {
   });
 
   await t.test('HTML that the editor would lose stays in the source view with an explanation', async t => {
-    const said = page.getByText('so that nothing is lost without being seen');
+    const said = page.getByText('to keep everything');
     for (const value of [
       '<table><tbody><tr><td>Cell</td></tr></tbody></table>',
       '<p>a <span></span>b</p>',
@@ -144,7 +144,7 @@ t.test('the rich text editor', async t => {
     const { body: saved } = await api.call('POST /pages', { as: admin, body });
     t.equal(saved.content, content, 'the server keeps the content');
     await page.goto(`${origin}/admin/pages/edit/${saved.id}`);
-    await page.getByText('so that nothing is lost without being seen').waitFor();
+    await page.getByText('to keep everything').waitFor();
     t.equal(await page.getByText('Saving removes').count(), 0);
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Still not held');
     await page.getByRole('button', { name: 'Save Page' }).click();
@@ -162,7 +162,7 @@ t.test('the rich text editor', async t => {
         clipboardData.setData('text/html', pasted);
         editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       }, value);
-    const told = page.getByText('What you pasted had <table>, which cannot stay here.');
+    const told = page.getByText('Not supported and removed from the pasted content: <table>.');
     await write('');
     await text.focus();
     await paste('<p>Fees</p><table><tr><th>Fee</th><th>RM</th></tr><tr><td>Start</td><td>20,000</td></tr></table>');
@@ -194,7 +194,7 @@ t.test('the rich text editor', async t => {
       document.execCommand('copy');
     }, word);
     await text.press('Control+v');
-    await page.getByText('What you pasted had <img>, which cannot stay here.').waitFor();
+    await page.getByText('Not supported and removed from the pasted content: <img>.').waitFor();
     t.equal(
       await html(),
       '<p>Steps</p><ol><li><p>Apply</p><ol><li><p>by form</p></li></ol></li><li><p>Meet</p></li></ol><p>End</p>',

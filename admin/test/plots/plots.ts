@@ -48,7 +48,7 @@ t.test('the plots of the dashboards', async t => {
     const page = await window(admin);
     await page.goto(`${origin}/admin/dashboard`);
     const publishing = page.getByRole('region', { name: 'Publishing' });
-    await publishing.getByText('No publisher has been heard yet.').waitFor();
+    await publishing.getByText('The publisher has not started yet.').waitFor();
     t.equal(await page.getByText('could not be sent').count(), 0);
     await publishing.scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 600);
@@ -98,12 +98,12 @@ t.test('the plots of the dashboards', async t => {
     await page.getByRole('region', { name: 'Publishing' }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 600);
     const leads = plot('Leads and unlocks by day');
-    await leads.getByText('+300% on the 30 days before').waitFor();
+    await leads.getByText('+300% compared with the previous 30 days').waitFor();
     await leads.getByRole('group', { name: 'Leads and unlocks by day: Leads 4, Unlocks 1.' }).waitFor();
     await leads.getByRole('button', { name: /^Show as table ?: Leads and unlocks by day$/ }).click();
     t.equal(await leads.getByRole('row').count(), 31, 'the table has a row for each day and a header');
     t.same(await axe(page), []);
-    await leads.getByRole('button', { name: /^Show as plot/ }).click();
+    await leads.getByRole('button', { name: /^Show as chart/ }).click();
 
     const funnel = (await plot('From view to converted').allInnerTexts()).join().replaceAll(/\s+/g, ' ');
     t.match(funnel, /Views: 3,234\. 0\.12% of/);
@@ -116,7 +116,7 @@ t.test('the plots of the dashboards', async t => {
           .join(' ')
           .trim(),
       ),
-      ['Enquiries 4', 'Unlocked 1', 'Contacted or further 1', 'Qualified or further 1', 'Converted 1'],
+      ['Enquiries 4', 'Unlocked 1', 'Contacted or later 1', 'Qualified or later 1', 'Converted 1'],
     );
     const top = plot('Top franchises');
     t.same(await top.getByRole('link').allInnerTexts(), ['Kopi House', 'Auto Spa']);
@@ -184,7 +184,7 @@ t.test('the plots of the dashboards', async t => {
     await theirs.setViewportSize(DESKTOP);
     await theirs.route('**/api/series?*', route => route.fulfill({ status: 500, body: '{}' }));
     await theirs.goto(`${origin}/admin/dashboard`);
-    const section = theirs.getByRole('region', { name: 'How you are doing' });
+    const section = theirs.getByRole('region', { name: 'Your performance' });
     await section.getByText('This could not be loaded').waitFor();
     await theirs.unroute('**/api/series?*');
     await section.getByRole('button', { name: 'Try again' }).click();
@@ -240,7 +240,7 @@ t.test('the plots of the dashboards', async t => {
     await knex('outbox').insert([1, 2].map(() => ({ id: newId(), idempotency_key: newId(), ...message })));
     await show(page, '/admin/dashboard');
     const publishing = page.getByRole('region', { name: 'Publishing' });
-    await publishing.getByText('Making the pages: 312 of 1,000 pages').waitFor();
+    await publishing.getByText('Publishing: 312 of 1,000 pages').waitFor();
     t.equal(await publishing.getByRole('progressbar').getAttribute('aria-valuenow'), '31');
     await page.getByText('2 notifications could not be sent.').waitFor();
     await report({
@@ -250,13 +250,13 @@ t.test('the plots of the dashboards', async t => {
       failures: [{ url: '/franchise/kopi-house', reason: 'The API answered 500' }],
     });
     await publishing.getByText('Every page is up to date.').waitFor();
-    await publishing.getByText('2 pages fail and keep their older version:').waitFor();
+    await publishing.getByText('2 pages could not be updated and show their previous version:').waitFor();
     await publishing.getByText('/franchise/kopi-house').waitFor();
     await publishing.getByText('And 1 more.').waitFor();
     t.same(await axe(page), []);
     await knex('publishers').update({ heard_at: ago(1 / 24) });
     await page.reload();
-    await publishing.getByText('Not heard since 1 hour ago.').waitFor();
+    await publishing.getByText('No contact since 1 hour ago.').waitFor();
     await page.getByRole('link', { name: 'Show them' }).click();
     await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
     await page.getByText('2 notifications').waitFor();

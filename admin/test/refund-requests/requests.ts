@@ -46,13 +46,13 @@ t.test('refund requests', async t => {
       await isWell(t);
       await page.getByRole('button', { name: 'Send the request' }).focus();
       await page.keyboard.press('Enter');
-      const fault = dialog.getByLabel('What was wrong');
+      const fault = dialog.getByLabel('Reason');
       await dialog.locator('[aria-invalid=true]:not([aria-hidden=true])').nth(1).waitFor();
       t.pass('both empty fields are marked');
 
       await fault.focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('option', { name: 'It is the wrong person' }).waitFor();
+      await page.getByRole('option', { name: 'Wrong person' }).waitFor();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await dialog.getByLabel('In a few words').focus();
@@ -76,7 +76,7 @@ t.test('refund requests', async t => {
       await pictures.and(page.locator(':focus')).waitFor();
       await dialog.getByRole('img').nth(2).waitFor({ state: 'detached' });
       await chooser.setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
-      await is('This is no picture that can be read');
+      await is('This picture cannot be read');
       await isWell(t);
 
       const read = await page.evaluateHandle(() => {
@@ -110,7 +110,7 @@ t.test('refund requests', async t => {
       await page.keyboard.press('Enter');
       await is('We have your refund request.');
       await dialog.waitFor({ state: 'detached' });
-      await is('To be decided in');
+      await is('Decision due in');
       t.match(await knex('refund_requests').where({ lead_id: lead.id }), [{ fault: 'wrong_person', status: 'open' }]);
       t.equal((await knex('refund_request_pictures')).length, 2);
       t.equal(await request.count(), 0, 'a refund can be requested only once');
@@ -131,8 +131,8 @@ t.test('refund requests', async t => {
     await show(office, '/admin/dashboard');
     await office.getByText('1 refund request is overdue.').waitFor();
     await office.getByRole('link', { name: 'Show them' }).click();
-    await office.getByRole('link', { name: /It is the wrong person/ }).click();
-    await office.getByText('Should have been decided 1 hour ago').first().waitFor();
+    await office.getByRole('link', { name: /Wrong person/ }).click();
+    await office.getByText('Decision overdue since 1 hour ago').first().waitFor();
     await office.getByRole('img', { name: 'Picture 1' }).waitFor();
     await office.getByRole('heading', { name: 'Earlier refund requests of' }).waitFor();
     await office.getByText(lead.email).first().waitFor();
@@ -141,11 +141,11 @@ t.test('refund requests', async t => {
     await office.getByRole('button', { name: 'Ask', exact: true }).click();
     await office.getByText('Required').first().waitFor();
     await office
-      .getByLabel(/Question to/)
+      .getByLabel(/Question for/)
       .and(office.locator(':focus'))
       .waitFor();
     await office.getByLabel(/^Reason/).fill('You called once.');
-    await office.getByRole('link', { name: 'See the lead' }).click();
+    await office.getByRole('link', { name: 'View lead' }).click();
     await office.getByRole('heading', { name: 'Nurul Huda', level: 1 }).waitFor();
     await office.goBack();
     await office.getByRole('heading', { name: 'Decide' }).waitFor();
@@ -154,34 +154,34 @@ t.test('refund requests', async t => {
       'You called once.',
       'the typed reason is still there after a visit to the lead',
     );
-    await office.getByLabel(/Question to/).fill('When did you call?');
+    await office.getByLabel(/Question for/).fill('When did you call?');
     await office.getByRole('button', { name: 'Ask', exact: true }).click();
-    await office.getByText('The question is on its way.').waitFor();
+    await office.getByText('Question sent.').waitFor();
 
     await show(page, '/admin/refund-requests');
-    await is('Question to the consultant');
-    await is('An answer is expected in');
+    await is('Waiting for an answer');
+    await is('Answer due in');
     await knex('refund_requests')
       .where({ id })
       .update({ due_at: new Date(Date.now() - 3_600_000) });
     await show(page, '/admin/refund-terms');
     await show(page, '/admin/refund-requests');
-    await is('An answer was expected 1 hour ago');
+    await is('Answer overdue since 1 hour ago');
     await isWell(t);
-    await page.getByRole('link', { name: /It is the wrong person/ }).click();
+    await page.getByRole('link', { name: /Wrong person/ }).click();
     await page.getByLabel('Your answer').fill('On Tuesday.');
-    await page.getByRole('button', { name: 'Send the answer' }).click();
-    await is('Your answer is on its way.');
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await is('Answer sent.');
     await is('On Tuesday.');
 
     await show(office, `/admin/refund-requests/edit/${id}`);
-    await office.getByRole('button', { name: 'Accept and give the credit back' }).click();
-    await office.getByRole('alertdialog').getByRole('button', { name: 'Accept and give the credit back' }).click();
-    await office.getByText('Accepted: the credit was given back.').waitFor();
+    await office.getByRole('button', { name: 'Accept and refund the credit' }).click();
+    await office.getByRole('alertdialog').getByRole('button', { name: 'Accept and refund the credit' }).click();
+    await office.getByText('Accepted. The credit was refunded.').waitFor();
     await office.getByText('By an admin').first().waitFor();
     t.equal(await office.getByRole('button', { name: 'Decline' }).count(), 0);
     await office.getByText('No other refund requests.').waitFor();
-    const givenBack = office.locator('li', { hasText: 'Credit given back' });
+    const givenBack = office.locator('li', { hasText: 'Credit refunded' });
     t.match(
       await givenBack.textContent(),
       'to Daniel Tan',
@@ -192,7 +192,7 @@ t.test('refund requests', async t => {
 
   await t.test("the consultant sees the refund on the lead's page and on the statement", async t => {
     await show(page, `/admin/leads/edit/${lead.id}`);
-    await is('What this lead cost was given back on');
+    await is('Your credit for this lead was refunded on');
     await is('Nurul Huda');
     await show(page, '/consultant/credits');
     await is('Refund');
@@ -216,7 +216,7 @@ t.test('refund requests', async t => {
     await is('Within 21 days of unlocking');
     await is('decides within 1 hour:');
     await is('What you could see before unlocking:');
-    await is('Silence and a changed mind:');
+    await is('Silence or a change of mind:');
     t.equal(
       await page.getByText('territory').count(),
       1,

@@ -36,7 +36,7 @@ t.test('email settings', async t => {
   await t.test('a server without sign-in needs no user name and password, and removes stored ones', async t => {
     const needless = page.getByRole('switch', { name: 'My server needs no sign-in' });
     await needless.check();
-    await page.getByText('Stored ones are removed when you save.').waitFor();
+    await page.getByText('Saving removes the stored ones.').waitFor();
     t.equal(await page.getByLabel('Username').count(), 0);
     t.same(await axe(page), []);
     await save.click();
@@ -58,7 +58,7 @@ t.test('email settings', async t => {
 
   await t.test('an empty password field keeps the stored password', async t => {
     await page.reload();
-    await page.getByText('One is stored. Leave blank to keep it.').waitFor();
+    await page.getByText('A value is stored. Leave blank to keep it.').waitFor();
     t.equal(await page.getByLabel('Password').inputValue(), '');
     await page.getByLabel('From name').fill('Franchise Desk');
     await save.click();
@@ -111,7 +111,7 @@ t.test('email settings', async t => {
     const answers: [object, RegExp | string][] = [
       [{ json: { success: true, message: 'Test email sent.', provider_info: '250 queued' } }, 'Test email sent.'],
       [{ json: { success: false, message: 'No route', provider_info: '' } }, 'Test failed: No route'],
-      [{ status: 404, json: { detail: 'Not found' } }, 'Test failed: This server has no test of its mail.'],
+      [{ status: 404, json: { detail: 'Not found' } }, 'Test failed: This server cannot send a test email.'],
       [{ status: 503, body: '' }, 'Test failed: The mail service is not available right now.'],
     ];
     await address.fill('me@example.com');

@@ -18,7 +18,7 @@ t.test('profile and settings', async t => {
 
   await t.test('a consultant can ask for a daily summary, which is off by default', async t => {
     const page = own;
-    const choice = page.getByLabel('A summary of my unopened leads every morning');
+    const choice = page.getByLabel('A summary of my locked leads every morning');
     await page.goto(`${origin}/consultant/profile`);
     await choice.waitFor();
     t.equal(await choice.isChecked(), false);
@@ -57,7 +57,7 @@ t.test('profile and settings', async t => {
   const page = await window(admin);
   await page.goto(`${origin}/admin/profile`);
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
-  t.equal(await page.getByLabel('A summary of my unopened leads').count(), 0, 'an admin is not offered the summary');
+  t.equal(await page.getByLabel('A summary of my locked leads').count(), 0, 'an admin is not offered the summary');
 
   await t.test('the website content is edited with a live preview', async t => {
     await show(page, '/admin/content');
@@ -117,9 +117,9 @@ t.test('profile and settings', async t => {
     await api.call('PUT /content', { as: admin, body: { heroTitle: 'Changed by another' } });
     await page.getByLabel('Hero title').fill('Changed by me');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
     await dialog.getByRole('cell', { name: 'Changed by another' }).waitFor();
-    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await dialog.getByRole('button', { name: 'Keep theirs' }).click();
     await dialog.waitFor({ state: 'hidden' });
     t.equal(await page.getByLabel('Hero title').inputValue(), 'Changed by another');
   });
@@ -173,11 +173,11 @@ t.test('profile and settings', async t => {
     t.equal(await url.inputValue(), '/our-story');
     t.equal(await added.getByLabel('Title').inputValue(), 'Our Story', 'the title is filled in as well');
     for (const [address, says] of [
-      ['/nowhere', 'Nothing on the site has this address (any more).'],
+      ['/nowhere', 'This address does not exist on the site.'],
       ['/unfinished', 'This page is a draft'],
-      ['/category/retired', 'This category is switched off'],
-      ['/franchise/nothing', 'Nothing on the site has this address (any more).'],
-      ['#somewhere', 'Nothing on the site has this address (any more).'],
+      ['/category/retired', 'This category is inactive'],
+      ['/franchise/nothing', 'This address does not exist on the site.'],
+      ['#somewhere', 'This address does not exist on the site.'],
     ] as const) {
       await url.fill(address);
       await url.blur();
@@ -189,12 +189,12 @@ t.test('profile and settings', async t => {
       await url.fill(address);
       await url.blur();
       t.equal((await asked).status(), 200, `${address} is recognised as existing`);
-      await added.getByText(/Nothing on the site|is a draft|switched off/).waitFor({ state: 'detached' });
+      await added.getByText(/does not exist on the site|is a draft|is inactive/).waitFor({ state: 'detached' });
     }
     for (const address of ['https://example.com/nowhere', '/category/laundry', '/#contact', '/our-story']) {
       await url.fill(address);
       await url.blur();
-      await added.getByText(/Nothing on the site|is a draft|switched off/).waitFor({ state: 'detached' });
+      await added.getByText(/does not exist on the site|is a draft|is inactive/).waitFor({ state: 'detached' });
     }
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('✅ Settings updated successfully!').waitFor();
@@ -202,7 +202,7 @@ t.test('profile and settings', async t => {
     t.match(body.footer_links.at(-1), { title: 'Our Story', url: '/our-story' });
     await knex('pages').where({ id: 'our-story' }).delete();
     await page.reload();
-    await footer.getByText('Nothing on the site has this address (any more).').waitFor();
+    await footer.getByText('This address does not exist on the site.').waitFor();
   });
 
   await t.test('the site’s currency and an exchange rate are saved, with errors beside their fields', async t => {
@@ -216,7 +216,7 @@ t.test('profile and settings', async t => {
     await row.getByLabel('is worth').fill('0.24');
     await row.getByLabel('on', { exact: false }).last().fill('2026-01-02');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('is the rate the right way round?').first().waitFor();
+    await page.getByText('Check the direction of the rate.').first().waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
     await row.getByLabel('is worth').fill('4.2');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -240,10 +240,10 @@ t.test('profile and settings', async t => {
 
   await t.test('the time at which leads are offered is set', async t => {
     await show(page, '/admin/lead-settings');
-    const when = page.getByLabel('Offered to consultants');
-    t.equal(await when.textContent(), 'At once');
+    const when = page.getByLabel('Offer leads to consultants');
+    t.equal(await when.textContent(), 'Immediately');
     await when.click();
-    await page.getByRole('option', { name: 'When the address is confirmed, after 24 hours at the latest' }).click();
+    await page.getByRole('option', { name: 'When the address is confirmed, or after 24 hours' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('✅ Settings updated successfully!').waitFor();
     t.match((await api.call('GET /lead-settings', { as: admin })).body, { offered_when: 'confirmed' });

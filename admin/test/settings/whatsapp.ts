@@ -76,9 +76,9 @@ t.test('WhatsApp settings', async t => {
     await page.getByRole('option', { name: 'Linked device' }).click();
     await page.getByText('may be banned at any time').waitFor();
     await page.getByRole('button', { name: 'Save Settings' }).click();
-    await page.getByText('Please confirm that you know the risk of a linked device').waitFor();
+    await page.getByText('Please confirm that you understand the risk of a linked device').waitFor();
     t.same(await axe(page), []);
-    await page.getByRole('switch', { name: 'I know that this number may be banned' }).click();
+    await page.getByRole('switch', { name: 'I understand that this number may be banned' }).click();
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await page.getByText('WhatsApp settings saved.').waitFor();
     const { body } = await api.call('GET /admin/whatsapp/settings', { as: admin });
@@ -172,7 +172,7 @@ t.test('WhatsApp settings', async t => {
       await page.route('**/api/admin/whatsapp/settings', route => route.fulfill({ status: 500, body: '{}' }));
       await page.goto(`${origin}/admin/whatsapp`);
       await page.getByRole('region', { name: 'Send a test message' }).getByRole('button').waitFor();
-      const settings = page.getByRole('region', { name: 'How messages are sent' });
+      const settings = page.getByRole('region', { name: 'Connection' });
       await settings.getByText('This could not be loaded').waitFor();
       t.same(await axe(page), []);
       await page.unroute('**/api/admin/whatsapp/settings');

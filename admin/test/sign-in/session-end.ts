@@ -42,7 +42,7 @@ t.test('a session that ends during editing', async t => {
     await dialog.getByRole('button', { name: 'Update Lead' }).click();
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
     await signIn(page);
-    await page.getByText('What you typed before you signed in again is back.').waitFor();
+    await page.getByText('What you typed before you signed in again was restored.').waitFor();
     t.equal(await dialog.getByLabel('Message').inputValue(), 'Half a message');
     t.match(decodeURIComponent(page.url()), /filter=\{"status":"new"\}.*edit=/);
     await dialog.getByRole('button', { name: 'Update Lead' }).click();
@@ -65,7 +65,7 @@ t.test('a session that ends during editing', async t => {
     t.equal(await page.evaluate(() => localStorage.getItem('accessToken')), null);
     await page.unrouteAll();
     await signIn(page);
-    await page.getByText('What you typed before you signed in again is back.').waitFor();
+    await page.getByText('What you typed before you signed in again was restored.').waitFor();
     t.equal(await page.getByLabel('Franchise Name').inputValue(), 'Half a form');
   });
 
@@ -160,7 +160,7 @@ t.test('the token is refreshed before it expires, and public data is not kept fr
     'an unreachable server ends no session; being offline is shown, and the message disappears afterwards',
     async t => {
       await page.context().setOffline(true);
-      await page.getByText('You are offline. Changes can be saved once the connection is back.').waitFor();
+      await page.getByText('You are offline. You can save changes when the connection is back.').waitFor();
       await page.goto(`${origin}/admin/dashboard`).catch(() => undefined);
       await page.context().setOffline(false);
       await page.goto(`${origin}/admin/leads`);

@@ -63,7 +63,7 @@ t.test('one’s own sessions and an idle console', async t => {
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
     t.equal(await page.evaluate(() => localStorage.getItem('accessToken')), null);
     await signIn();
-    await page.getByText('What you typed before you signed in again is back.').waitFor();
+    await page.getByText('What you typed before you signed in again was restored.').waitFor();
     t.equal(await page.getByLabel('Franchise Name').inputValue(), 'Half a form');
     t.same(faults, []);
   });

@@ -192,7 +192,7 @@ t.test('a session that ends mid-form brings the person back with their input', a
     });
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
     await signIn('another-password-2026');
-    await page.getByText('What you typed before you signed in again is back.').waitFor();
+    await page.getByText('What you typed before you signed in again was restored.').waitFor();
     t.equal(await page.getByLabel('Franchise Name').inputValue(), 'Half a form');
     t.match(page.url(), '/admin/franchises/new');
   });

@@ -122,7 +122,7 @@ t.test('two tabs of one person', async t => {
       await other.getByLabel('Email').fill(account.email);
       await other.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
       await other.getByRole('button', { name: 'Login to Dashboard' }).click();
-      await other.getByText('What you typed before you signed in again is back.').waitFor();
+      await other.getByText('What you typed before you signed in again was restored.').waitFor();
       t.equal(await other.getByLabel('Franchise Name').inputValue(), 'Half a form');
       t.ok(await holds(other));
       await one.context().close();

@@ -30,7 +30,7 @@ t.test('notifications: what an admin must know about them, and actions on many',
 
   await t.test('a message that may have arrived twice is marked', async t => {
     await page.goto(`${origin}/admin/notifications`);
-    await page.getByText('It may have arrived twice: an earlier try was interrupted.').waitFor();
+    await page.getByText('It may have been delivered twice: an earlier attempt was interrupted.').waitFor();
     t.equal(
       await page.getByRole('button', { name: /^Send these/ }).count(),
       0,
@@ -59,7 +59,7 @@ t.test('notifications: what an admin must know about them, and actions on many',
   await t.test('failed messages are sent again together after asking; those that cannot are counted', async t => {
     await page.getByRole('button', { name: 'Send these 3 again' }).click();
     const asking = page.getByRole('alertdialog', { name: 'Send 3 notifications again?' });
-    await asking.getByText(/Put right first/).waitFor();
+    await asking.getByText(/Correct the cause/).waitFor();
     await asking.getByRole('button', { name: 'Cancel' }).click();
     t.equal((await knex('outbox').where({ status: 'failed' })).length, 3, 'nothing has changed after Cancel');
 
@@ -67,7 +67,7 @@ t.test('notifications: what an admin must know about them, and actions on many',
     await knex('outbox').where({ status: 'failed' }).limit(1).update({ status: 'pending' });
     await page.getByRole('button', { name: 'Send these 3 again' }).click();
     await asking.getByRole('button', { name: 'Send again' }).click();
-    await page.getByText('2 are waiting to be sent again, 1 could not be put back.').waitFor();
+    await page.getByText('2 queued to be sent again, 1 could not be queued.').waitFor();
     await page.getByText('No notifications match your current filters.').waitFor();
     t.equal((await knex('outbox').where({ status: 'pending' })).length, 3);
     t.same(await axe(page), []);
@@ -86,7 +86,7 @@ t.test('notifications: what an admin must know about them, and actions on many',
   await t.test('an admin sees a message when email is not set up or late', async t => {
     serverLater();
     await show(page, '/admin/dashboard');
-    await page.getByText('Email is not set up: messages wait, and nobody hears of new leads.').waitFor();
+    await page.getByText('Email is not set up. Messages wait, and no one is notified of new leads.').waitFor();
     t.same(await axe(page), []);
     await page.getByRole('link', { name: 'Email settings' }).click();
     await page.waitForURL('**/admin/smtp');
@@ -99,17 +99,17 @@ t.test('notifications: what an admin must know about them, and actions on many',
       .update({ created_at: new Date(Date.now() - 12 * 60_000) });
     serverLater();
     await show(page, '/admin/notifications');
-    await page.getByText(/^The oldest unsent email has waited for 12 minutes/).waitFor();
-    await page.getByRole('link', { name: 'Show what waits' }).click();
+    await page.getByText(/^The oldest unsent email has been waiting for 12 minutes/).waitFor();
+    await page.getByRole('link', { name: 'Show waiting messages' }).click();
     await page.getByText('3 notifications').waitFor();
     await knex('outbox')
       .where({ status: 'pending' })
       .limit(1)
       .update({ next_attempt_at: new Date(Date.now() + 3_600_000) });
     await page.reload();
-    await page.getByText('Next try in 1 hour').locator('visible=true').waitFor();
+    await page.getByText('Next attempt in 1 hour').locator('visible=true').waitFor();
     t.equal(
-      await page.getByText('Next try').locator('visible=true').count(),
+      await page.getByText('Next attempt').locator('visible=true').count(),
       1,
       'a retry whose time is past is not shown',
     );

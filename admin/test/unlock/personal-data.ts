@@ -14,13 +14,13 @@ t.test('an admin answers a visitor’s requests about personal data', async t =>
 
   const page = await window(admin, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   await page.goto(`${origin}/admin/dashboard`);
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Personal Data' }).click();
   await page.getByRole('heading', { name: 'Personal Data', level: 1 }).waitFor();
   const show = page.getByRole('button', { name: 'Show' });
-  const address = page.getByLabel('E-mail address of the visitor');
+  const address = page.getByLabel('Visitor’s email address');
   await show.click();
-  await page.getByText('Please enter an e-mail address').waitFor();
+  await page.getByText('Please enter an email address').waitFor();
   await address.and(page.locator(':focus')).waitFor();
   await address.fill('no address');
   await show.click();
@@ -40,11 +40,11 @@ t.test('an admin answers a visitor’s requests about personal data', async t =>
   ]);
   t.equal(download.suggestedFilename(), 'personal-data.json');
 
-  await page.getByRole('button', { name: 'Take the consent back' }).click();
+  await page.getByRole('button', { name: 'Withdraw consent' }).click();
   t.same(await axe(page), []);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take the consent back' }).click();
-  await page.getByText('The consent was taken back.').waitFor();
-  await page.getByText('Consent taken back').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw consent' }).click();
+  await page.getByText('Consent withdrawn.').waitFor();
+  await page.getByText('Consent withdrawn').waitFor();
   t.ok((await knex('leads').where({ id: lead.id }).first()).withdrawn_at);
   const gone = () => page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await gone();
@@ -83,7 +83,7 @@ t.test('an admin answers a visitor’s requests about personal data', async t =>
   await runPendingJobs(api.database, 2);
   await page.getByText(/Erasing the sender of MANY\d+: 100 of 501 enquiries/).waitFor();
   await runPendingJobs(api.database);
-  await page.getByText('Every enquiry of this person is done.').waitFor();
+  await page.getByText('All enquiries of this person are processed.').waitFor();
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
   await page.context().close();
 

@@ -49,16 +49,16 @@ t.test('unlocking a lead', async t => {
     await api.database.knex('leads').where({ id: first.id }).update({ speaks_for: 6 });
     await open(`/admin/leads/edit/${first.id}`);
     await page.getByRole('heading', { name: 'Locked lead' }).waitFor();
-    await page.getByText('6 of 13 points speak for it').waitFor();
-    t.ok(await page.getByText('Mobile number that is valid, Malaysia').isVisible());
-    await page.getByText('How the points are counted').click();
-    t.ok(await page.getByRole('row', { name: 'E-mail address confirmed 3' }).isVisible());
-    await page.getByText('Contact details are shown once the lead is unlocked.').waitFor();
+    await page.getByText('Lead score 6/13').waitFor();
+    t.ok(await page.getByText('Valid mobile number, Malaysia').isVisible());
+    await page.getByText('How the score is calculated').click();
+    t.ok(await page.getByRole('row', { name: 'Email address confirmed 3' }).isVisible());
+    await page.getByText('Unlock the lead to see the contact details.').waitFor();
     t.equal(await page.getByRole('link', { name: /Call|WhatsApp|Email/ }).count(), 0);
     t.equal(await page.getByRole('button', { name: /Edit|Delete/ }).count(), 0);
     t.same(await axe(page), []);
     await open(`/admin/leads?edit=${first.id}`);
-    await page.getByRole('dialog').getByText('Contact details are shown once the lead is unlocked.').waitFor();
+    await page.getByRole('dialog').getByText('Unlock the lead to see the contact details.').waitFor();
     await open('/admin/leads/locked');
     await page.getByRole('listitem').nth(2).waitFor();
     await page.getByRole('button', { name: 'More' }).first().click();
@@ -92,8 +92,8 @@ t.test('unlocking a lead', async t => {
       t.equal(await news.getByRole('link', { name: 'Locked leads: 3' }).getAttribute('href'), '/admin/leads/locked');
       t.equal(await page.getByRole('link', { name: /^My Leads/ }).getAttribute('href'), '/admin/leads/locked');
       t.same(await axe(page), []);
-      await page.getByRole('button', { name: 'Open the menu, 3 locked leads wait' }).click();
-      const entry = page.getByRole('navigation').getByRole('link', { name: 'Leads 3 locked leads wait' });
+      await page.getByRole('button', { name: 'Open menu, 3 locked leads' }).click();
+      const entry = page.getByRole('navigation').getByRole('link', { name: 'Leads 3 locked leads' });
       t.match((await entry.allInnerTexts()).join(), /3$/);
       await entry.click();
       await page.waitForURL(`${origin}/admin/leads/locked`);
@@ -208,7 +208,7 @@ t.test('unlocking a lead', async t => {
     t.same(await axe(page), []);
     const link = question.getByRole('link', { name: 'View statement' });
     t.equal(await link.getAttribute('href'), '/consultant/credits');
-    await question.getByText('The admin has not published a number yet. Please contact your administrator.').waitFor();
+    await question.getByText('The admin has not published a phone number yet. Please contact your administrator.').waitFor();
     await api.call('PUT /content', { as: admin, body: { adminPhone: '+60 12-345 6789' } });
     await page.reload();
     await page.getByRole('button', { name: 'Unlock' }).click();
@@ -264,7 +264,7 @@ t.test('unlocking a lead', async t => {
     const stranger = await window(await aConsultant(api.database, { credits: 5 }));
     for (const id of [first.id, third.id]) {
       await show(stranger, `/admin/leads/edit/${id}`);
-      await stranger.getByText('This lead is not there, or is not one of yours.').waitFor();
+      await stranger.getByText('Lead not found.').waitFor();
     }
     await stranger.getByRole('link', { name: 'Back to Leads' }).click();
     await stranger.getByText("No leads yet. When visitors submit contact forms, they'll appear here.").waitFor();

@@ -117,7 +117,7 @@ t.test('the file of failed rows has translated reasons, and leaves the rows unch
   const rows = [
     ['import_reason,name,slug', 'import_reason,name,slug'],
     [
-      '"Line 2: name: Franchise Name is required; slug: “in ""quotes""”: This slug is kept for the site",,"two\r\nLine 5: lines, ""one"" cell"',
+      '"Line 2: name: Franchise Name is required; slug: “in ""quotes""”: This slug is reserved for the site",,"two\r\nLine 5: lines, ""one"" cell"',
       '"Baris 2: name: Nama Francais diperlukan; slug: “in ""quotes""”: Slug ini dikhaskan untuk laman",,"two\r\nLine 5: lines, ""one"" cell"',
     ],
     ["Line 5: The row has 5 cells,'=1,$&", '"Baris 5: Baris ini mempunyai 5 sel, pengepala 8",\'=1,$&'],
@@ -205,7 +205,7 @@ t.test('bulk upload', async t => {
     await take(csv('mine.csv', rows.join('\n')));
     await upload.click();
     await results.getByText('1 row processed').waitFor();
-    await results.getByText('Columns that nothing was read from: favourite').waitFor();
+    await results.getByText('Ignored columns: favourite').waitFor();
     t.same(await axe(page), []);
     const lines = results.getByRole('table').getByRole('row');
     t.equal(await lines.count(), 2);
@@ -339,14 +339,14 @@ t.test('bulk upload', async t => {
     await person.getByText('200 rows · Read as Windows-1252 (Latin-1), separated by semicolons').waitFor();
     await person.getByText('No column for: locations_count').waitFor();
     t.same(await axe(person), []);
-    await person.getByRole('combobox', { name: 'Field of How many' }).click();
+    await person.getByRole('combobox', { name: 'Field for How many' }).click();
     await person.getByRole('option', { name: 'locations_count *' }).click();
     await person.getByText('No column for').waitFor({ state: 'hidden' });
     await person.getByRole('switch', { name: /Dry run/ }).click();
     await sendIt();
     await outcome.getByText('192 rows would be stored').waitFor();
     await outcome.getByText('“Fud”: This category does not exist').first().waitFor();
-    await outcome.getByText('“Café 7”: Line 9 of this file has this name and category').waitFor();
+    await outcome.getByText('“Café 7”: Line 9 of this file has the same name and category').waitFor();
     t.same(await axe(person), []);
     await press('192 rows are ready: import them');
     await outcome.getByText('192 rows processed').waitFor();
@@ -358,8 +358,8 @@ t.test('bulk upload', async t => {
     await choose({ ...ownFile(0, ''), name: 'mended.csv', buffer: Buffer.from(mended(text, consultant.email)) });
     await person.getByText('8 rows · Read as UTF-8, separated by commas').waitFor();
     // The column assignment is remembered, so there is nothing to check.
-    await person.getByText('9 of 9 columns are read.').waitFor();
-    t.equal(await person.getByRole('combobox', { name: /^Field of/ }).count(), 0);
+    await person.getByText('9 of 9 columns are imported.').waitFor();
+    t.equal(await person.getByRole('combobox', { name: /^Field for/ }).count(), 0);
     await sendIt();
     await outcome.getByText('8 rows processed').waitFor();
     const [pressed, seconds] = [clicks(), Math.round((performance.now() - began) / 1000)];
@@ -382,7 +382,7 @@ t.test('bulk upload', async t => {
     t.match(await link.getAttribute('href'), /\/admin\/franchises\/edit\/[0-9a-f-]{36}$/);
     await person.getByRole('radio', { name: /^Update the franchise/ }).check();
     await choose({ ...ownFile(0, ''), buffer: Buffer.from('slug,phone\ncafe-0,03-5555 0100\ncafe-1,\n') });
-    await person.getByText('2 of 2 columns are read.').waitFor();
+    await person.getByText('2 of 2 columns are imported.').waitFor();
     await sendIt();
     await outcome.getByText('0 new, 1 updated, 1 unchanged').waitFor();
     const updated = await api.database.knex('franchises').where({ slug: 'cafe-0' }).first();

@@ -46,7 +46,7 @@ t.test('the link of an invitation', async t => {
     const { user, token, link } = await invite('Nurul Huda');
     const { page, password, save, heading } = await open(link);
     await heading('Welcome!');
-    t.ok(await page.getByText('Choose a password to begin').isVisible());
+    t.ok(await page.getByText('Choose a password to get started').isVisible());
     await page.waitForURL(`${origin}/admin/invitation`);
     t.notMatch(await page.evaluate(() => JSON.stringify([history.state, localStorage, sessionStorage])), token);
 
@@ -76,7 +76,7 @@ t.test('the link of an invitation', async t => {
     const { page, password, save, heading } = await open(link);
     await save('another-password-2026');
     await heading('This link no longer works');
-    t.match(await page.getByRole('alert').textContent(), /ask the admin for another invitation/);
+    t.match(await page.getByRole('alert').textContent(), /ask the admin for a new invitation/);
     t.match(await page.getByRole('link', { name: /WhatsApp/ }).getAttribute('href'), /^https:\/\/wa\.me\/60123456789/);
 
     const other = await invite('Second Try');
@@ -96,8 +96,8 @@ t.test('the link of an invitation', async t => {
   await t.test('an incomplete or changed link shows a message before anything is typed', async t => {
     for (const hash of ['', '#', '#<token>', `#${'x'.repeat(201)}`]) {
       const { page, heading } = await open(`${origin}/admin/invitation${hash}`);
-      await heading('This link is not complete');
-      t.match(await page.getByRole('alert').textContent(), /ask the admin for another/, hash || 'nothing');
+      await heading('This link is incomplete');
+      t.match(await page.getByRole('alert').textContent(), /ask the admin for a new/, hash || 'nothing');
       await page.context().close();
     }
   });
@@ -162,7 +162,7 @@ t.test('the link of an invitation', async t => {
       await shown('Welcome!');
       await page.goto(`${origin}/admin/invitation#`);
       await page.reload();
-      await shown('This link is not complete');
+      await shown('This link is incomplete');
       await page.context().close();
     });
 

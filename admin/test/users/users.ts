@@ -119,7 +119,7 @@ t.test('managing users', async t => {
     await api.call(`PUT /users/${consultant.id}/credits?credits=7`, { as: admin });
     await page.getByRole('button', { name: 'Add 1 credit to Daniel Tan' }).click();
     await page.getByText('Error updating credits. Please try again.').waitFor();
-    await page.getByText('The balance has changed meanwhile: it is 7 now').waitFor();
+    await page.getByText('The balance has changed. It is now 7.').waitFor();
     await closeAlert();
     await page.getByRole('link', { name: 'Statement of Daniel Tan: 7' }).waitFor();
     t.equal(await balanceOf(consultant.id), 7);
@@ -130,7 +130,7 @@ t.test('managing users', async t => {
     async t => {
       await page.getByRole('button', { name: 'Add User' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add User' });
-      await dialog.getByText('Email is not set up yet: the invitation is kept, and leaves once it is.').waitFor();
+      await dialog.getByText('Email is not set up yet. The invitation is sent as soon as it is.').waitFor();
       t.equal(await dialog.getByLabel('Password').count(), 0);
       t.same(await axe(page), []);
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -171,7 +171,7 @@ t.test('managing users', async t => {
     await loaded(page);
     await api.database.knex('users').where({ id: zul.id }).update({ password_hash: 'chosen' });
     await page.getByRole('button', { name: 'Send Zul Hakim the invitation again' }).click();
-    await page.getByText('This user has chosen a password already').waitFor();
+    await page.getByText('This user has already chosen a password').waitFor();
     await api.call(`DELETE /users/${zul.id}`, { as: admin });
   });
 
@@ -204,8 +204,8 @@ t.test('managing users', async t => {
     const { body } = await api.call('GET /users?filter={"q":"siti"}', { as: admin });
     await api.call(`PUT /users/${body[0].id}`, { as: admin, body: { company_name: 'Another Sdn Bhd' } });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const clash = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
-    await clash.getByRole('button', { name: 'Save mine over it' }).click();
+    const clash = page.getByRole('dialog', { name: 'Someone else changed this' });
+    await clash.getByRole('button', { name: 'Keep my changes' }).click();
     await page.getByText('User saved.').waitFor();
     await row('Siti Aminah').getByText('+60 12-777 0002').waitFor();
     await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
@@ -233,7 +233,7 @@ t.test('managing users', async t => {
       await dialog.getByLabel('Company name').fill('Lim Advisory');
       await api.call(`PUT /users/${lim.id}/credits?credits=9`, { as: admin });
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await dialog.getByText('The balance has changed meanwhile: it is 9 now').waitFor();
+      await dialog.getByText('The balance has changed. It is now 9.').waitFor();
       t.equal(await dialog.getByLabel('Credits').getAttribute('aria-invalid'), 'true');
       t.equal(await balanceOf(lim.id), 9);
       await dialog.getByLabel('Credits').fill('59');
@@ -254,17 +254,17 @@ t.test('managing users', async t => {
     await dialog.getByLabel('Credits').fill('70');
     await api.call(`PUT /users/${lim.id}/credits?credits=50`, { as: admin });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('The balance has changed meanwhile: it is 50 now').waitFor();
+    await dialog.getByText('The balance has changed. It is now 50.').waitFor();
     await api.call(`PUT /users/${lim.id}`, { as: admin, body: { company_name: 'Lim & Sons', tokens: 55 } });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const clash = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
-    await clash.getByRole('button', { name: 'Take theirs' }).click();
+    const clash = page.getByRole('dialog', { name: 'Someone else changed this' });
+    await clash.getByRole('button', { name: 'Keep theirs' }).click();
     await clash.waitFor({ state: 'detached' });
     t.equal(await dialog.getByLabel('Credits').inputValue(), '55');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const outcome = dialog.getByText('The balance has changed meanwhile').or(page.getByText('User saved.').last());
+    const outcome = dialog.getByText('The balance has changed. It is now').or(page.getByText('User saved.').last());
     await outcome.first().waitFor();
-    t.equal(await dialog.getByText('The balance has changed meanwhile').count(), 0);
+    t.equal(await dialog.getByText('The balance has changed. It is now').count(), 0);
     await dialog.waitFor({ state: 'detached', timeout: 10_000 });
     t.match((await api.call(`GET /users/${lim.id}`, { as: admin })).body, { tokens: 55, company_name: 'Lim & Sons' });
   });
@@ -322,7 +322,7 @@ t.test('managing users', async t => {
             return asked++ === 0 ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
           });
           await page.getByRole('button', { name: `Delete ${name}` }).click();
-          await page.getByLabel('Counting what they have').waitFor();
+          await page.getByLabel('Counting franchises, leads and credits').waitFor();
           t.ok(await confirm.isDisabled(), `${name}: the button is disabled while counting`);
           count();
           await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -342,8 +342,8 @@ t.test('managing users', async t => {
       await successor.fill('farah');
       await page.getByRole('option', { name: 'Farah Aziz' }).click();
       await dialog.getByText('2 franchises go to Farah Aziz.').waitFor();
-      await dialog.getByText('1 locked lead goes along: Farah Aziz can unlock it.').waitFor();
-      await dialog.getByRole('checkbox', { name: 'The 3 credits go there too' }).check();
+      await dialog.getByText('1 locked lead moves to Farah Aziz, who can unlock it.').waitFor();
+      await dialog.getByRole('checkbox', { name: 'Move the 3 credits too' }).check();
       t.same(await axe(page), []);
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await page.getByText('User deleted.').waitFor();
@@ -412,7 +412,7 @@ t.test('managing users', async t => {
       await dialog.getByLabel('Name').fill('Huge');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Making Huge searchable: 0 of 501 franchises...').waitFor();
-      t.equal(await page.getByRole('progressbar', { name: 'How far it is' }).getAttribute('aria-valuenow'), '0');
+      t.equal(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('aria-valuenow'), '0');
       t.same(await axe(page), []);
       await row('Huge').waitFor();
       t.equal(await row('Large').count(), 0);

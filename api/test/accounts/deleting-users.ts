@@ -275,7 +275,7 @@ t.test('deleting and restoring a user', async t => {
     const another = { name: 'New 51', email: leaver.email, password: PASSWORD, role: 'consultant' };
     const { body: other } = await api.call('POST /users', { as: admin, body: another });
     const { status, body } = await restore(leaver);
-    t.same([status, body.detail], [409, 'Somebody else has the e-mail address of this user now. Change theirs first.']);
+    t.same([status, body.detail], [409, 'Another user now has this email address. Change theirs first.']);
     await api.call(`PUT /users/${other.id}`, { as: admin, body: { email: 'new51@example.com' } });
     t.equal((await restore(leaver)).status, 200);
   });

@@ -102,7 +102,7 @@ t.test('a token alone is not enough', async t => {
       const call = change ? put(user, admin, change) : api.call(`DELETE /users/${user.id}`, { as: admin });
       await untilItWaits(database, call);
       await promoting.commit();
-      t.match(await call, { status: 409, body: { detail: 'This user was changed meanwhile. Please try again.' } });
+      t.match(await call, { status: 409, body: { detail: 'This user was changed. Please try again.' } });
       t.match(await rowOf(user), { role: 'admin', password_hash, email: user.email, deleted_at: null });
     }
   });

@@ -205,7 +205,7 @@ t.test('changes to accounts, credits or communication with visitors require a re
     const call = api.call(`PUT /users/${consultant.id}`, { as: stale, body: { name: 'Renamed', tokens: 3 } });
     await untilItWaits(database, call);
     await spending.commit();
-    t.match(await call, { status: 409, body: { detail: 'This user was changed meanwhile. Please try again.' } });
+    t.match(await call, { status: 409, body: { detail: 'This user was changed. Please try again.' } });
     t.match(await knex('users').where({ id: consultant.id }).first(), { tokens: 2 });
   });
 

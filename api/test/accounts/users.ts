@@ -234,7 +234,7 @@ t.test('users', async t => {
     t.equal(wrong.status, 422);
     t.same(placesOf(wrong.body), ['email', 'name', 'password', 'phone', 'photo', 'role', 'tokens']);
     const taken = await api.call('POST /users', { as: admin, body: someone(4, { email: 'NEW3@example.com' }) });
-    t.match(taken.body.detail, [{ loc: ['body', 'email'], msg: 'A user with this email exists already' }]);
+    t.match(taken.body.detail, [{ loc: ['body', 'email'], msg: 'A user with this email already exists' }]);
     const broken = await api.call('POST /users', {
       as: admin,
       body: someone(4, { email: 'new3@example.com', name: '', photo: 'data:image/png;base64,AAAA' }),
@@ -278,7 +278,7 @@ t.test('users', async t => {
     t.equal((await mails()).length, 3, 'a mail that was sent stays');
     await update(body, { password: PASSWORD });
     t.match((await read()).body, { invited: false });
-    t.match(await again(), { status: 409, body: { detail: 'This user has chosen a password already' } });
+    t.match(await again(), { status: 409, body: { detail: 'This user has already chosen a password' } });
     t.equal((await api.call('POST /users/nobody/invitation', { as: admin })).status, 404);
     t.equal((await knex('audit_log').where({ entity_id: body.id, action: 'invite' })).length, 2);
   });

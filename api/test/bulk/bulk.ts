@@ -60,14 +60,14 @@ t.test('bulk upload of franchises', async t => {
       { line: 4, column: 'name', reason: '“Two lines, one name”: Franchise Name is not valid' },
       { line: 6, column: 'locations_count', reason: '“many”: Number of Locations must be a whole number' },
       { line: 6, column: 'established_year', reason: '“1799”: Established Year must be at least 1800' },
-      { line: 8, column: '', reason: 'The row has 5 cells, the header 8' },
+      { line: 8, column: '', reason: 'The row has 5 cells but the header has 8' },
     ]);
     t.match(answer.body.errors.slice(1, 3), [
       { value: 'Two lines, one name', msg: 'Franchise Name is not valid', type: 'pattern', code: 'invalid' },
       { value: 'many', msg: 'Number of Locations must be a whole number', type: 'type' },
     ]);
     t.match(answer.body.errors.at(-1), {
-      ...{ value: undefined, msg: 'The row has 5 cells, the header 8', type: 'row' },
+      ...{ value: undefined, msg: 'The row has 5 cells but the header has 8', type: 'row' },
       ...{ code: 'row_is_cut', values: { cells: 5, width: 8 } },
     });
     t.equal((await total()) - before, 2);
@@ -110,7 +110,7 @@ t.test('bulk upload of franchises', async t => {
       },
       { line: 5, column: 'consultant_id', reason: `“${admin.id}”: This consultant does not exist` },
       { line: 6, column: 'category', reason: '“None”: This category does not exist' },
-      { line: 6, column: 'slug', reason: '“index”: This slug is kept for the site' },
+      { line: 6, column: 'slug', reason: '“index”: This slug is reserved for the site' },
       { line: 6, column: 'investment_max', reason: '“1”: Maximum Investment must not be below Minimum Investment' },
       { line: 7, column: 'investment_min', reason: '“50.000”: Minimum Investment must be a whole number' },
       { line: 7, column: 'investment_max', reason: '“1.250.000”: Maximum Investment must be a whole number' },
@@ -208,7 +208,7 @@ t.test('bulk upload of franchises', async t => {
     t.equal(header.status, 422);
     t.match(
       header.body.detail.map(({ msg }: { msg: string }) => msg).join(),
-      /column description is missing.*column name stands there twice/,
+      /column description is missing.*column name appears twice/,
     );
     t.equal(await total(), before);
   });
@@ -241,8 +241,8 @@ t.test('bulk upload of franchises', async t => {
       ),
     );
     t.same(answer.body.errors.map(inEnglish), [
-      { line: 2, column: 'image_url', reason: '“data:image/png;base64”: An image must be an address here' },
-      { line: 3, column: 'media_gallery', reason: 'An image must be an address here' },
+      { line: 2, column: 'image_url', reason: '“data:image/png;base64”: An image must be an address' },
+      { line: 3, column: 'media_gallery', reason: 'An image must be an address' },
     ]);
   });
 
@@ -331,9 +331,9 @@ t.test('bulk upload of users', async t => {
     );
     t.match(answer.body, { success: false, processed: 2, failed_rows: 3 });
     t.same(answer.body.errors.map(inEnglish), [
-      { line: 4, column: 'email', reason: `“${admin.email.toUpperCase()}”: A user with this email exists already` },
-      { line: 5, column: 'email', reason: '“without@example.com”: A user with this email exists already' },
-      { line: 6, column: 'email', reason: '“no-email”: Email must be an e-mail address' },
+      { line: 4, column: 'email', reason: `“${admin.email.toUpperCase()}”: A user with this email already exists` },
+      { line: 5, column: 'email', reason: '“without@example.com”: A user with this email already exists' },
+      { line: 6, column: 'email', reason: '“no-email”: Email must be an email address' },
       { line: 6, column: 'name', reason: 'Name is required' },
       { line: 6, column: 'role', reason: '“boss”: Role must be one of: admin, consultant' },
       { line: 6, column: 'tokens', reason: '“-1”: Credits must not be negative' },
@@ -362,7 +362,7 @@ t.test('bulk upload of users', async t => {
         .update({ email: `gone-${email}` });
     const { body } = await upload(exported.text);
     t.equal(body.processed, emails.length);
-    t.match(body.errors, [{ column: 'email', reason: /A user with this email exists already$/ }], "only the admin's");
+    t.match(body.errors, [{ column: 'email', reason: /A user with this email already exists$/ }], "only the admin's");
     const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { bom: true, columns: true });
     const facts = (csv: string) =>
       rowsOf(csv)

@@ -40,7 +40,7 @@ t.test('repeated uploads of franchises', async t => {
       t.same(inEnglish(body.errors[0]), {
         line: 2,
         column: 'name',
-        reason: '“Kopi Satu”: Kopi Satu is a franchise in Food already (kopi-satu)',
+        reason: '“Kopi Satu”: Kopi Satu already exists in Food (kopi-satu)',
         resembles: { id: first.id, name: 'Kopi Satu', slug: 'kopi-satu' },
       });
     }
@@ -66,7 +66,7 @@ t.test('repeated uploads of franchises', async t => {
       {
         line: 3,
         column: 'name',
-        reason: '“Near”: Line 2 of this file has this name and category',
+        reason: '“Near”: Line 2 of this file has the same name and category',
         resembles: { line: 2 },
       },
     ]);
@@ -78,7 +78,7 @@ t.test('repeated uploads of franchises', async t => {
     t.match((await upload(aFile(',slug', aRow('Binned', 'Food', 'binned-in-ipoh')))).body, { created_rows: 1 });
     const taken = await upload(aFile(',slug', aRow('Binned', 'Food', 'binned')), '?existing=update');
     t.match(taken.body.errors, [
-      { column: 'slug', reason: '“binned”: This franchise is in the bin: restore it first' },
+      { column: 'slug', reason: '“binned”: This franchise is in the bin. Restore it first.' },
     ]);
   });
 
@@ -169,7 +169,7 @@ t.test('repeated uploads of franchises', async t => {
             '2 “None”: This category does not exist',
             '2 “20”: Maximum Investment must not be below Minimum Investment',
             '4 “fresh”: This slug belongs to another franchise (line 3 of this file)',
-            '6 “ruled”: Line 5 of this file changes this franchise already',
+            '6 “ruled”: Line 5 of this file already changes this franchise',
           ],
           query,
         );
@@ -208,10 +208,10 @@ t.test('repeated uploads of franchises', async t => {
     t.same(
       body.errors.map(({ line, column, reason }: Record<string, unknown>) => [line, column, reason]),
       [
-        [4, 'consultant', '“nobody@example.com”: There is no consultant with this e-mail'],
-        [5, 'consultant', `“${admin.email}”: There is no consultant with this e-mail`],
-        [6, 'consultant', `“${one.email}”: consultant_id names somebody else`],
-        [7, 'consultant', '“Daniel”: Consultant must be an e-mail address'],
+        [4, 'consultant', '“nobody@example.com”: No consultant has this email address'],
+        [5, 'consultant', `“${admin.email}”: No consultant has this email address`],
+        [6, 'consultant', `“${one.email}”: consultant_id is another consultant`],
+        [7, 'consultant', '“Daniel”: Consultant must be an email address'],
       ],
     );
     const moved = await upload(`slug,consultant\nmailed,${two.email}\n`, '?existing=update');
@@ -281,10 +281,10 @@ t.test('repeated uploads of franchises', async t => {
     ]);
     t.match(await bySlug('by-hand'), { phone: '' });
     const refusals: [string, RegExp][] = [
-      ['{"brand":"colour"}', /“colour”: There is no such field/],
+      ['{"brand":"colour"}', /“colour” is not a field/],
       ['[1]', /must be an object/],
       ['{', /must be an object/],
-      ['{"brand":"name","Trade":"name"}', /column category is missing.*column name stands there twice/],
+      ['{"brand":"name","Trade":"name"}', /column category is missing.*column name appears twice/],
     ];
     for (const [chosen, why] of refusals) {
       const refused = await upload(file, '', { columns: chosen });
@@ -311,7 +311,7 @@ t.test('repeated uploads of franchises', async t => {
       [
         ['Line 2: category: “Nothing”: This category does not exist', 'Mended', "'=1+1"],
         ['Line 4: category: “Fud”: This category does not exist', "'=Guarded", 'a, b'],
-        ['Line 5: The row has 2 cells, the header 9', 'too', 'short'],
+        ['Line 5: The row has 2 cells but the header has 9', 'too', 'short'],
       ],
     );
     const mended = failed.text.replace(',Nothing,', ',Food,').replace(',Fud,', ',Food,');

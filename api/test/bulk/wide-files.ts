@@ -36,7 +36,7 @@ t.test('files with many columns', async t => {
           t.match(body.detail, [
             {
               loc: ['body', 'file'],
-              msg: `A file may have at most 300 columns, and this one has ${count.toLocaleString('en')}`,
+              msg: `A file may have at most 300 columns. This one has ${count.toLocaleString('en')}.`,
             },
           ]);
         }

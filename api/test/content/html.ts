@@ -56,7 +56,7 @@ t.test("notification templates cannot send visitors' data to other servers", asy
       t.same([answer.status, new Set(placesOf(answer))], [422, new Set(['leadNotificationHtml'])], html);
     }
     t.match((await save({ leadNotificationHtml: refused[1] })).body.detail, [
-      { msg: /^A link or picture holds no variable, except mailto:\{lead_email\} and tel:\{lead_phone\}/ },
+      { msg: /^Links and pictures cannot contain variables, except mailto:\{lead_email\} and tel:\{lead_phone\}/ },
     ]);
     t.equal((await save({})).body.leadNotificationHtml.includes('thief'), false);
   });

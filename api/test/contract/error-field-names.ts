@@ -34,7 +34,7 @@ t.test('a message names its field by its label, also if the field is nullable or
     franchise_fee: 'Franchise Fee must be a whole number',
     currency: /^Currency must be one of: MYR, /,
     consultant_id: 'Consultant must be text',
-    contact_email: 'Contact Email must be an e-mail address',
+    contact_email: 'Contact Email must be an email address',
     'territory_location.0': /^Territory Location must be one of: /,
     'media_gallery.0': /^Gallery item must be /,
     facebook_url: /^Facebook URL is not valid: /,

@@ -100,7 +100,7 @@ t.test('bulk actions on franchises', async t => {
     await api.call(`PUT /franchises/${one.id}`, { as: admin, body: { description: 'Another' } });
     for (const action of ['unfeature', 'delete'] as const) {
       const { body } = await act({ action, ids: [one.id], seen });
-      t.match(body, { done: [], failed: [{ id: one.id, status: 412, reason: /changed by someone else/ }] }, action);
+      t.match(body, { done: [], failed: [{ id: one.id, status: 412, reason: /Someone else changed/ }] }, action);
     }
     t.same((await act({ action: 'delete', ids: [one.id, two.id], seen })).body.done, [two.id]);
     t.equal((await read(one.id)).description, 'Another');

@@ -28,7 +28,7 @@ t.test('categories', async t => {
     await aCategory(database, { name: 'Car Wash', slug: 'car-wash' });
     const again = await api.call('POST /categories', { as: admin, body: { name: 'Car Wash' } });
     t.equal(again.status, 422);
-    t.match(again.body.detail, [{ loc: ['body', 'name'], msg: 'A category with this name exists already' }]);
+    t.match(again.body.detail, [{ loc: ['body', 'name'], msg: 'A category with this name already exists' }]);
     const alike = await api.call('POST /categories', { as: admin, body: { name: 'Car-Wash' } });
     t.equal(alike.body.slug, 'car-wash-2');
   });

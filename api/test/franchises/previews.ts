@@ -238,10 +238,10 @@ t.test('previews', async t => {
       publisher.answer = answer;
     });
     for (const [said, status, detail] of [
-      [410, 404, 'There is no franchise yet to show this on'],
-      [422, 503, 'The real page cannot be shown: the publisher could not make it'],
-      [401, 503, 'The real page cannot be shown just now: the publisher does not answer'],
-      [302, 503, 'The real page cannot be shown just now: the publisher does not answer'],
+      [410, 404, 'There is no franchise yet to preview this with'],
+      [422, 503, 'The page cannot be shown: the publisher could not render it'],
+      [401, 503, 'The page cannot be shown right now: the publisher does not respond'],
+      [302, 503, 'The page cannot be shown right now: the publisher does not respond'],
     ] as const) {
       publisher.answer = response => response.writeHead(said, { location: '/' }).end();
       const shown = await show(CONTENT, {});
@@ -261,7 +261,7 @@ t.test('previews', async t => {
       let notifications = 0;
       publisher.answer = response => response.once('close', () => notifications++);
       const began = performance.now();
-      t.match((await show(CONTENT, {})).body, { detail: /the publisher does not answer/ });
+      t.match((await show(CONTENT, {})).body, { detail: /the publisher does not respond/ });
       t.ok(performance.now() - began >= 4_900, 'gives up after 5 seconds');
       await until(() => notifications === 1);
       // From here on only the client's disconnection ends the request.
@@ -293,7 +293,7 @@ t.test('reports immediately that no publisher is configured', async t => {
   const none = await api.call(PAGE, { as: admin, body: aPage });
   t.same(
     [none.status, none.body.detail],
-    [409, 'The real page cannot be shown here: no publisher is set up for previews'],
+    [409, 'The page cannot be shown: no publisher is set up for previews'],
   );
   t.equal((await api.call(PAGE, { as: admin, body: {} })).status, 422, 'validation errors come first');
 
@@ -305,6 +305,6 @@ t.test('reports immediately that no publisher is configured', async t => {
   const away = { ...api.config, previewUrl: `http://127.0.0.1:${port}` };
   const content = (await api.call('GET /content')).body;
   await t.rejects(askPublisher(away, { show: 'home', content }, new AbortController().signal), {
-    message: /the publisher does not answer/,
+    message: /the publisher does not respond/,
   });
 });

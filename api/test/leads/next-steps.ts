@@ -88,7 +88,7 @@ t.test('a next step', async t => {
     const { body: now } = await api.call(`PUT ${address}`, { as: farah, body: { ...call, what: 'Write' } });
     const refused = {
       status: 409,
-      body: { detail: 'Your next step is another by now: it was changed on another screen.' },
+      body: { detail: 'Your next step was changed on another screen.' },
     };
     for (const expected of ['none', first.updated_at])
       for (const [method, body] of [['PUT', call], ['POST'], ['DELETE']] as const)

@@ -145,7 +145,7 @@ t.test('a form sent without JavaScript', async t => {
     t.match(answer.text, '<span class="field-error" id="last_name-error">Last name is required</span>');
     t.match(answer.text, /id="phone"[^>]* value="call me" aria-invalid="true" aria-describedby="phone-error"/);
     t.match(answer.text, /<span class="field-error" id="phone-error">Phone is not valid: At least 6 digits/);
-    t.match(answer.text, '<li><a href="#email">Email must be an e-mail address</a></li>');
+    t.match(answer.text, '<li><a href="#email">Email must be an email address</a></li>');
     t.same(
       [...answer.text.matchAll(/<li><a href="#(\w+)">/g)].map(([, name]) => name),
       ['last_name', 'email', 'phone'],

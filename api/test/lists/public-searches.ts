@@ -48,7 +48,7 @@ t.test('limits of a search', async t => {
     t.same(await found({ search: '咖' }), ['巷子咖啡']);
     t.same(await found({ search: '巷子咖啡 o' }), ['巷子咖啡']);
     t.same(await found({ search: '咖啡'.repeat(8) }), []);
-    t.match(await found({ search: '咖啡'.repeat(9) }), refusal('search', 'A search has at most 8 words'));
+    t.match(await found({ search: '咖啡'.repeat(9) }), refusal('search', 'A search can have at most 8 words'));
   });
 
   t.test('has at most eight words and 200 characters', async t => {
@@ -56,20 +56,20 @@ t.test('limits of a search', async t => {
       'Coffee Garden',
     ]);
     const nine = 'aa bb cc dd ee ff gg hh ii';
-    t.match(await found({ search: nine }), refusal('search', 'A search has at most 8 words'));
+    t.match(await found({ search: nine }), refusal('search', 'A search can have at most 8 words'));
     t.match(
       await found({ filter: JSON.stringify({ search: nine }) }),
-      refusal('filter', 'A search has at most 8 words'),
+      refusal('filter', 'A search can have at most 8 words'),
     );
     t.same(await found({ search: 'x'.repeat(200) }), []);
     t.match(await found({ search: 'x'.repeat(201) }), { status: 422, detail: [{ loc: ['query', 'search'] }] });
     const q = 'x'.repeat(201);
-    t.match(await found({ filter: JSON.stringify({ q }) }), refusal('filter', 'A search has at most 200 characters'));
+    t.match(await found({ filter: JSON.stringify({ q }) }), refusal('filter', 'A search can have at most 200 characters'));
   });
 
   t.test('has one value in one parameter', async t => {
-    t.match(await found({ filter: JSON.stringify({ q: ['coffee', 'kopi'] }) }), refusal('filter', 'q takes one text'));
-    t.match(await found({ filter: JSON.stringify({ q: ['coffee'] }) }), refusal('filter', 'q takes one text'));
+    t.match(await found({ filter: JSON.stringify({ q: ['coffee', 'kopi'] }) }), refusal('filter', 'q must be one text'));
+    t.match(await found({ filter: JSON.stringify({ q: ['coffee'] }) }), refusal('filter', 'q must be one text'));
     t.match(await found({ filter: JSON.stringify({ q: { a: 1 } }) }), refusal('filter', 'q must be text'));
     const two = { search: 'coffee', q: 'garden' };
     t.match(await found({ filter: JSON.stringify(two) }), refusal('search', 'Only one search at a time'));
@@ -105,7 +105,7 @@ t.test('limits of a search', async t => {
   });
 
   t.test('anonymous searches cannot page further than 1,000 results', async t => {
-    const msg = 'A search shows its first 1,000. Please add a word or a filter.';
+    const msg = 'Only the first 1,000 results are shown. Please add a word or a filter.';
     t.same(await found({ search: 'coffee', range: '[999,1022]' }), []);
     t.match(await found({ search: 'coffee', range: '[1000,1023]' }), refusal('range', msg));
     t.same(await found({ range: '[1000,1023]' }), []);

@@ -90,7 +90,7 @@ t.test('a lead whose sender cannot be reached', async t => {
       { actor_id: null, after: { user_id: consultant.id, credits: 1, decided_by: 'automatic' } },
     ]);
     t.equal((await audited(id)).length, 1);
-    t.match(await refundRequest(id), { status: 409, body: { detail: 'What this lead cost was given back already' } });
+    t.match(await refundRequest(id), { status: 409, body: { detail: 'This lead was already refunded' } });
   });
 
   t.test('is neither refunded nor reported if the unlock was free', async t => {

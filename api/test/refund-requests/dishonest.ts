@@ -76,7 +76,7 @@ t.test('a dishonest consultant', async t => {
     t.match(await knex('unlocks').where({ lead_id: free }), [{ credit_entry_id: null }]);
     t.same(await detail(refundRequest(free, { fault: 'same_twice' })), [
       409,
-      'This lead cost you nothing, so there is nothing to give back',
+      'This lead cost you nothing, so there is nothing to refund',
     ]);
     t.equal((await refundRequest(paid)).status, 201);
     t.same(await detail(refundRequest(paid, { fault: 'spam' })), [

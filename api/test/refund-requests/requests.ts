@@ -189,7 +189,7 @@ t.test('a refund request', async t => {
       });
       t.match(
         step,
-        { status: 409, body: { detail: 'This enquiry is taken for spam' } },
+        { status: 409, body: { detail: 'This enquiry is marked as spam' } },
         'no one would be reminded of it',
       );
       t.same(

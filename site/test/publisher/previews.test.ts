@@ -70,7 +70,7 @@ t.test('a preview equals the page that is published after saving, byte by byte',
   await site.shows('about-us.html', 'Who we are');
   t.equal(page, await site.file('about-us.html'));
 
-  const changed = { ...ABOUT, title: 'Changed', slug: 'changed', content: '<p>Other</p>', meta_title: '' };
+  const changed = { ...ABOUT, title: 'Updated', slug: 'changed', content: '<p>Other</p>', meta_title: '' };
   const edited = await preview(`page?id=${id}`, changed);
   t.match(edited, '<p>Other</p>');
   t.match(await site.file('about-us.html'), 'Who we are');
@@ -137,7 +137,7 @@ t.test('a preview equals the page that is published after saving, byte by byte',
   t.test('a page that cannot be rendered gives an error, and the next preview works', async t => {
     await knex('franchises').update({ rof_approved: false });
     await knex('franchises').where({ slug: 'brand-3' }).update({ name: BROKEN });
-    const said = 'The real page cannot be shown: the publisher could not make it';
+    const said = 'The page cannot be shown: the publisher could not render it';
     t.match(await preview('content?on=franchise', CONTENT), said);
     await knex('franchises').where({ slug: 'brand-3' }).update({ name: 'Brand 3' });
     t.match(
@@ -156,7 +156,7 @@ t.test('a preview equals the page that is published after saving, byte by byte',
 
   t.test('previews say that the publisher is not running, and work again after its start', async t => {
     await publisher.stop();
-    t.match(await preview('content', CONTENT), '503 {"detail":"The real page cannot be shown just now');
+    t.match(await preview('content', CONTENT), '503 {"detail":"The page cannot be shown right now');
     const other = await site.elsewhere(t);
     other.env.PREVIEW_PORT = previewPort;
     other.publisher();

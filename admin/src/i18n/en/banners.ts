@@ -9,7 +9,7 @@ export const banners = {
   deleteTitle: 'Are you sure you want to delete this banner?',
   deleted: 'Banner deleted.',
   deleteFailed: 'Error deleting banner. Please try again.',
-  size: 'Shown at %{width}x%{height} pixels: twice as many are sharp on every screen. Other proportions leave empty edges.',
+  size: 'Shown at %{width}x%{height} pixels. Upload twice that size for sharp screens. Other proportions leave empty edges.',
   titleHelp: 'Phones show the picture at half its size, with this title below it.',
   startHelp: 'From the start of this day in Malaysia',
   endHelp: 'To the end of this day in Malaysia',

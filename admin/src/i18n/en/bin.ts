@@ -1,9 +1,9 @@
 export const bin = {
   label: { franchises: 'Deleted franchises', leads: 'Deleted leads', users: 'Deleted users' },
   empty: {
-    franchises: 'No deleted franchises. What is deleted waits here until it is restored.',
-    leads: 'No deleted leads. What is deleted waits here until it is restored.',
-    users: 'No deleted users. What is deleted waits here until it is restored.',
+    franchises: 'No deleted franchises. Deleted franchises are kept here until they are restored.',
+    leads: 'No deleted leads. Deleted leads are kept here until they are restored.',
+    users: 'No deleted users. Deleted users are kept here until they are restored.',
   },
   noMatch: 'Nothing in the bin matches.',
   search: 'Search the bin',
@@ -15,17 +15,17 @@ export const bin = {
   restoreFailed: 'It could not be restored. Please try again.',
   undo: 'Undo',
   open: 'Open the bin',
-  gone: 'Something it refers to is gone. Choose anew in the bin.',
-  chooseHelp: 'What it referred to is gone meanwhile. Choose what it has instead.',
+  gone: 'It refers to something that no longer exists. Choose a replacement in the bin.',
+  chooseHelp: 'It refers to something that no longer exists. Choose a replacement.',
 };
 
 export const jobs = {
-  progress: 'How far it is',
-  leave: 'You can leave this page: it goes on by itself, and the new state is in force already.',
+  progress: 'Progress',
+  leave: 'You can leave this page. The change is already in effect and continues in the background.',
   leavePerson:
-    'You can leave this page: it goes on by itself. Nobody is told of these enquiries any more, and nobody unlocks one.',
+    'You can leave this page. It continues in the background. No one is notified of these enquiries or can unlock them any more.',
   done: 'Every franchise is up to date.',
   'category-renamed': 'Making %{name} searchable: %{processed} of %{total} franchises...',
-  'person-withdrawn': 'Taking the consent back of the sender of %{name}: %{processed} of %{total} enquiries...',
+  'person-withdrawn': 'Withdrawing the consent of the sender of %{name}: %{processed} of %{total} enquiries...',
   'person-erased': 'Erasing the sender of %{name}: %{processed} of %{total} enquiries...',
 };

@@ -15,16 +15,16 @@ export const actions = {
 export const errors = {
   generic: 'Something went wrong. Please try again.',
   noAnswer: 'The server cannot be reached. Check your connection and try again.',
-  offline: 'You are offline. Changes can be saved once the connection is back.',
+  offline: 'You are offline. You can save changes when the connection is back.',
   screen: 'This screen could not be shown',
   screenHelp: 'Reload it, or go back to the dashboard. Nothing that was saved is lost.',
   reload: 'Reload',
   notFound: 'Page not found',
-  notFoundHelp: 'There is nothing at this address of the console.',
+  notFoundHelp: 'This address does not exist in the console.',
   loadingFailed: 'This could not be loaded',
-  newRelease: 'There is a new version of the console. Try again to load it; what you have typed comes back.',
+  newRelease: 'A new version of the console is available. Try again to load it. What you typed is kept.',
   noSuchFilter: 'This list has no such filter',
-  noSuchFilterHelp: 'The address you opened may be an old one. Clear the filters to see the list.',
+  noSuchFilterHelp: 'The link may be out of date. Clear the filters to see the list.',
 };
 
 export const forms = {
@@ -32,13 +32,13 @@ export const forms = {
   validation: 'Validation Error:',
   errorDetail: 'Error: %{detail}',
   attention: '%{smart_count} field needs attention |||| %{smart_count} fields need attention',
-  showField: 'Show the first',
+  showField: 'Show first',
   unsaved: 'Unsaved changes',
   leave: 'Leave without saving?',
-  leaveText: 'What you changed on this page has not been saved.',
+  leaveText: 'Your changes on this page are not saved.',
   leaveConfirm: 'Leave',
-  draftBack: 'What you typed before you signed in again is back. It is not saved yet.',
-  draftKept: 'What you typed is back. It is not saved yet.',
+  draftBack: 'What you typed before you signed in again was restored. It is not saved yet.',
+  draftKept: 'What you typed was restored. It is not saved yet.',
   sections: 'Sections of this form',
   required: 'Required',
   pick: 'Pick: %{label}',
@@ -47,15 +47,15 @@ export const forms = {
   moveUp: 'Move %{row} up',
   moveDown: 'Move %{row} down',
   removeRow: 'Remove %{row}',
-  lastRow: 'At least one row stays',
+  lastRow: 'At least one row is required',
   conflict: {
-    title: 'Someone else changed this meanwhile',
-    explanation: 'Both versions are shown below. Nothing of yours has been saved yet.',
+    title: 'Someone else changed this',
+    explanation: 'Compare both versions below. Your changes are not saved yet.',
     field: 'Field',
     yours: 'Yours',
     theirs: 'Saved by someone else',
-    keepMine: 'Save mine over it',
-    takeTheirs: 'Take theirs',
+    keepMine: 'Keep my changes',
+    takeTheirs: 'Keep theirs',
     same: 'The fields of this form are the same in both versions.',
     empty: 'empty',
   },
@@ -83,7 +83,7 @@ export const forms = {
 
 export const drafts = {
   waited:
-    'While this waited, someone else saved other values in these fields. Yours are not saved yet: choose which stay.',
+    'Someone else changed these fields while yours waited to be saved. Choose which values to keep.',
   keepTyped: 'Keep mine',
 };
 
@@ -134,8 +134,8 @@ export const preview = {
   franchise: 'Franchise page',
   larger: 'Show the preview larger',
   smaller: 'Back to the form',
-  loading: 'The preview is being made…',
-  waits: 'The preview goes on once this is put right:',
-  instead: 'Below is a simplified likeness instead.',
+  loading: 'Loading the preview…',
+  waits: 'Correct this to see the preview:',
+  instead: 'A simplified version is shown instead.',
   slow: 'The preview took too long.',
 };

@@ -41,19 +41,19 @@ export const content = {
     leadNotificationHtml: 'Email HTML',
     whatsappNotificationEnabled: 'Send WhatsApp notifications',
     whatsappNotificationMessage: 'WhatsApp message',
-    whatsappConfirmationEnabled: 'Let visitors confirm their number by WhatsApp',
+    whatsappConfirmationEnabled: 'Let visitors confirm their phone number by WhatsApp',
   },
   help: {
     logo: 'Recommended size 200x60',
     favicon: '16x16 or 32x32, .ico accepted',
-    adminPhone: 'Consultants top up their credits and people who cannot sign in ask for help here',
+    adminPhone: 'Used for credit top-ups and sign-in help',
     subjectVariables: 'Variables: {franchise_name}, {lead_name}, {lead_email}, {lead_phone}',
     messageVariables:
       'Variables: {franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}',
     whatsappVariables:
       'Variables: {franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}, {message}',
     whatsappConfirmation:
-      'The enquiry form gets a box. Who ticks it is sent one message with a link, at most three a day to one number. Connect WhatsApp first: a message that could not be sent within a day is dropped.',
+      'Adds a checkbox to the enquiry form. Visitors who tick it get one message with a link, at most three per number and day. Connect WhatsApp first: messages that cannot be sent within a day are dropped.',
   },
   themes: { minimalist: 'Minimalist', modern: 'Modern', classic: 'Classic' },
 };

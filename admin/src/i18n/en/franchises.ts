@@ -22,7 +22,7 @@ export const franchises = {
   exportFailed: 'Error exporting franchises. Please try again.',
   created: 'Franchise created successfully!',
   updated: 'Franchise updated successfully!',
-  inBin: 'This franchise is in the bin: restore it first',
+  inBin: 'This franchise is in the bin. Restore it first.',
   saveFailed: 'Error saving franchise. Please try again.',
   filters: { yes: 'Featured only', no: 'Not featured' },
   bulk: {
@@ -36,7 +36,7 @@ export const franchises = {
     feature: 'Feature',
     unfeature: 'Stop featuring',
     deleteTitle: 'Delete %{smart_count} selected franchise? |||| Delete %{smart_count} selected franchises?',
-    deleteHelp: 'They go to the bin, from where they can be restored. Their leads stay.',
+    deleteHelp: 'They move to the bin, where you can restore them. Their leads stay.',
     changed: '%{smart_count} franchise changed. |||| %{smart_count} franchises changed.',
     deleted: '%{smart_count} franchise deleted. |||| %{smart_count} franchises deleted.',
     someFailed: '%{smart_count} franchise could not be changed. |||| %{smart_count} franchises could not be changed.',
@@ -116,7 +116,7 @@ export const franchises = {
     og_image: 'Social Image',
   },
   help: {
-    slug: 'The address on the site. Made from the name when left empty.',
+    slug: 'The address on the site. Created from the name if left empty.',
     amounts: 'Leave empty to keep a figure confidential (NDA).',
     model: 'Please select at least one franchise model',
     noConsultants: 'No consultants available. Please create consultants first.',
@@ -124,9 +124,9 @@ export const franchises = {
     noCategories: 'No categories available. Please create categories first.',
     categoriesFailed: 'The categories could not be loaded.',
     keywords: 'Comma separated',
-    og_image: '1200x630. Made from the franchise image when left empty.',
+    og_image: '1200x630. Created from the franchise image if left empty.',
     gallery: 'Images and videos; links to YouTube, Vimeo, TikTok and Facebook are embedded.',
-    emptyRows: 'Empty rows are left out when you save.',
+    emptyRows: 'Empty rows are not saved.',
   },
   rows: {
     point: 'Key point',
@@ -142,10 +142,10 @@ export const franchises = {
 };
 
 export const remotePictures = {
-  animationLost: 'This animated PNG is kept as a still picture. Use GIF or WebP to keep the animation.',
-  afterSaving: 'The picture is fetched from this address after saving.',
-  waiting: 'The picture is being fetched. Until then pages show a placeholder.',
-  failed: 'The picture could not be fetched: %{reason}',
+  animationLost: 'This animated PNG is saved as a still picture. Use GIF or WebP to keep the animation.',
+  afterSaving: 'The picture is downloaded from this address after saving.',
+  waiting: 'The picture is being downloaded. Pages show a placeholder until then.',
+  failed: 'The picture could not be downloaded: %{reason}',
   reasons: {
     not_https: 'only https addresses are accepted.',
     unreachable: 'the server cannot be reached at a public address.',

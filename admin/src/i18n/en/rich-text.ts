@@ -4,13 +4,13 @@ export const richText = {
   paragraph: 'Paragraph',
   heading: 'Heading %{level}',
   refused:
-    'The rich text editor would lose a part of this HTML. It stays as source, so that nothing is lost without being seen.',
+    'The rich text editor does not support part of this HTML. Edit it as source to keep everything.',
   refusedTags:
-    'The rich text editor does not know %{tags}. This stays as HTML source, so that nothing is lost without being seen.',
-  removed: 'Saving removes %{what}: the supported tags alone stay, and the text in others.',
+    'The rich text editor does not support %{tags}. Edit this page as HTML source to keep everything.',
+  removed: 'Saving removes %{what}. Only supported tags and the text inside others are kept.',
   pasted:
-    'What you pasted had %{tags}, which cannot stay here. Its text was kept, a table as lines; undo takes it back.',
-  unavailable: 'The rich text editor could not be loaded. You can go on in the HTML source.',
+    'Not supported and removed from the pasted content: %{tags}. The text was kept, tables as lines. Use undo to revert.',
+  unavailable: 'The rich text editor could not be loaded. You can continue in the HTML source.',
   tools: {
     bold: 'Bold',
     italic: 'Italic',
@@ -36,6 +36,6 @@ export const richText = {
     edit: 'Change the image',
     wrong: 'Please upload an image or enter its address.',
     alt: 'Description',
-    altHelp: 'What it shows, for those who do not see it; nothing for decoration',
+    altHelp: 'Describes the image for people who cannot see it. Leave empty for decoration.',
   },
 };

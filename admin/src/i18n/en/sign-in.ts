@@ -17,34 +17,34 @@ export const auth = {
 
 export const password = {
   forgot: 'Forgot your password?',
-  subtitle: 'Enter your email, and we send you a link to choose another.',
-  send: 'Send the link',
+  subtitle: 'Enter your email address and we will send you a link to choose a new password.',
+  send: 'Send link',
   sending: 'Sending...',
-  sent: 'Look into your mail',
+  sent: 'Check your email',
   back: 'Back to sign in',
-  resetTitle: 'Choose another password',
-  resetSubtitle: 'Every place where you are signed in will ask for it',
-  resetSubmit: 'Save the password',
-  endedHelp: 'It was used already, or its hour is over. Please ask for another one.',
-  incompleteHelp: 'Please open the link in your e-mail once more, the whole of it, or ask for another one.',
-  another: 'Ask for another link',
+  resetTitle: 'Choose a new password',
+  resetSubtitle: 'You will be signed out everywhere else',
+  resetSubmit: 'Save password',
+  endedHelp: 'The link was already used or is older than an hour. Please request a new one.',
+  incompleteHelp: 'Please open the complete link from your email, or request a new one.',
+  another: 'Request a new link',
   changed: 'Your password was changed. Please sign in with it.',
-  code: 'Code of your authenticator app',
+  code: 'Code from your authenticator app',
   codeHelp: 'Or one of your recovery codes',
   useCode: 'Your account has a second factor. Please enter its code.',
 };
 
 export const invitation = {
   title: 'Welcome!',
-  subtitle: 'Choose a password to begin',
+  subtitle: 'Choose a password to get started',
   rule: '10 to 200 characters',
   submit: 'Save and sign in',
   failed: 'The password could not be saved. Please try again.',
   ended: 'This link no longer works',
   endedHelp:
-    'It was used already, or its time is over. If you have chosen a password, sign in with it. If not, please ask the admin for another invitation.',
-  incomplete: 'This link is not complete',
+    'The link was already used or has expired. If you have chosen a password, sign in with it. Otherwise ask the admin for a new invitation.',
+  incomplete: 'This link is incomplete',
   incompleteHelp:
-    'Please open the link in your invitation e-mail once more, the whole of it. If that does not help, ask the admin for another invitation.',
+    'Please open the complete link from your invitation email. If that does not help, ask the admin for a new invitation.',
   signIn: 'Sign in',
 };

@@ -166,13 +166,13 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
   };
   const email = (name: string) => {
     const value = env[name] || null;
-    if (value !== null && !ADDRESS.test(value)) faults.push(`${name} must be an e-mail address`);
+    if (value !== null && !ADDRESS.test(value)) faults.push(`${name} must be an email address`);
     return value;
   };
   const firstAdmin = () => {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
     if (!email && !password) return null;
-    if (!email || !ADDRESS.test(email)) faults.push('ADMIN_EMAIL must be an e-mail address');
+    if (!email || !ADDRESS.test(email)) faults.push('ADMIN_EMAIL must be an email address');
     if (!password || password.length < 10 || password.length > 200)
       faults.push('ADMIN_PASSWORD must have 10 to 200 characters');
     return { email: email ?? '', password: password ?? '' };

@@ -141,7 +141,7 @@ t.test('consent is withdrawn and everything erased after a confirmation', async 
   t.match(await row(), { email: '', first_name: '', phone: '', erased_at: Date });
   await page.goto('about:blank');
   await page.goto(link);
-  await page.getByText('This link no longer works. Please ask for another one.').waitFor();
+  await page.getByText('This link no longer works. Please request a new one.').waitFor();
 });
 
 t.test('after a lost response the page checks whether a change was made', async t => {
