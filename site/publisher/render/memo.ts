@@ -1,4 +1,4 @@
-/** An answer asked for once and remembered until it is forgotten; a failure is not remembered. */
+/** Caches the result of a call until it is forgotten. Failures are not cached. */
 export const memo = <Value>(ask: () => Promise<Value>) => {
   let answer: Promise<Value> | undefined;
   const get = (): Promise<Value> => {
@@ -10,7 +10,7 @@ export const memo = <Value>(ask: () => Promise<Value>) => {
     });
     return asked;
   };
-  /** Whoever asks from now on is answered anew, also while an older answer is still on its way. */
+  /** Makes later calls load the value again, even while a previous load is running. */
   const forget = (): void => {
     answer = undefined;
   };

@@ -6,7 +6,7 @@ import type { Renderer } from './renderer.ts';
 
 const FRANCHISE = franchiseUrl('');
 
-/** Makes the file of an address what it should be: what the render queue performs. */
+/** Returns the function that the render queue performs: it renders or removes the file of an address. */
 export const pageWork =
   (renderer: Renderer, files: SiteFiles, source: PublishingSource) =>
   async (url: string, action: Action): Promise<void> => {

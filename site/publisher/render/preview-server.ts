@@ -10,14 +10,14 @@ import { type Log, reason } from '../log.ts';
 import { publishingSource } from './publishing-source.ts';
 import type { Renderer } from './renderer.ts';
 
-/** What the API takes of a page with embedded pictures, with room for how JSON writes it. */
+/** The maximum size of a page with embedded pictures in the API, plus the overhead of JSON. */
 const BODY_LIMIT = 32 * 1024 * 1024;
-/** A page takes milliseconds: more at a time means that something hangs. */
+/** Maximum number of concurrent previews. A page takes milliseconds, so more means that something hangs. */
 const MOST_AT_ONCE = 4;
 
 const NOSNIFF = { 'x-content-type-options': 'nosniff' };
 
-/** Why there is no page; the API words it (`api/src/previews/publisher.ts`). */
+/** Thrown with a status when there is no page. The API has the messages (`api/src/previews/publisher.ts`). */
 class Refused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -28,7 +28,9 @@ class Refused extends Error {
 
 const hashed = (text: string) => createHash('sha256').update(text).digest();
 
-/** What the API says to be known: made from the service token, which is never sent here. */
+/**
+ * Returns the key by which the API identifies itself. It is derived from the service token, which is never sent here.
+ */
 const keyOf = (serviceToken: string) => createHmac('sha256', serviceToken).update('previews').digest('base64url');
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -42,7 +44,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** The newest franchise of those with the ROF's approval, whose pages show most of the content; else of all. */
+/** Returns the newest franchise with the ROF's approval, whose page shows most of the content, or else the newest. */
 const aFranchise = async (api: ApiClient): Promise<FranchiseCard> => {
   for (const filter of ['{"rof_approved":true}', '{}']) {
     const query = { filter, sort: '["created_at","DESC"]', range: '[0,0]' };
@@ -58,7 +60,7 @@ const urlOf = async (request: PreviewRequest, api: ApiClient): Promise<string> =
   return request.show === 'home' ? HOME : franchiseUrl((await aFranchise(api)).slug);
 };
 
-/** What is asked for instead of what is stored. */
+/** Returns the methods that return the values of the preview instead of stored ones. */
 const standingIn = (wanted: PreviewRequest, stored: PageSource): Partial<PageSource> => {
   if (wanted.show === 'page')
     return { page: async slug => (slug === wanted.page.slug ? wanted.page : stored.page(slug)) };
@@ -74,8 +76,8 @@ const listening = (server: Server, { port, host }: { port: number; host: string 
   });
 
 /**
- * Shows the API pages with values that nobody has saved, by the renderer of the release that visitors have. Each is read
- * anew from the API and forgotten: what is published, and what the publisher remembers for it, has no part in it.
+ * Shows pages with unsaved values to the API, rendered by the release that visitors have. Each preview reads its data
+ * from the API and caches nothing, so that it affects neither published pages nor the publisher's cache.
  */
 export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig, log: Log) => {
   const key = hashed(`Bearer ${keyOf(serviceToken)}`);
@@ -83,7 +85,7 @@ export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig
   let running = 0;
 
   const htmlFor = async (request: IncomingMessage): Promise<Buffer> => {
-    // Before the body: who is not the API sends it for nothing.
+    // Checked before the body is read, because only the API may send one.
     if (!timingSafeEqual(hashed(request.headers.authorization ?? ''), key)) throw new Refused(401);
     if (request.method !== 'POST' || request.url !== '/preview') throw new Refused(404);
     if (!renderer || running >= MOST_AT_ONCE) throw new Refused(503);
@@ -92,7 +94,7 @@ export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig
     try {
       const wanted: PreviewRequest = JSON.parse(await bodyOf(request));
       const url = await urlOf(wanted, new ApiClient(apiUrl, serviceToken));
-      // What pages show, as it is read when they are published, but for what stands in.
+      // Reads the same data as published pages, except for the values of the preview.
       return await current.render(
         url,
         publishingSource(apiUrl, serviceToken, stored => standingIn(wanted, stored)),
@@ -110,15 +112,18 @@ export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig
     } catch (error) {
       const status = error instanceof Refused ? error.status : 422;
       if (status === 422) log('warn', 'a preview could not be made', { error: reason(error) });
-      // What is left of a body that nobody reads would be taken for another request.
+      // The rest of an unread body would be parsed as another request.
       response.writeHead(status, { connection: 'close', ...NOSNIFF }).end();
     }
   };
 
-  /** Answers until aborted, where previews are wanted. A port that is taken is told, and pages are published all the same. */
+  /**
+   * Listens until aborted, if previews are enabled. If the port is in use, this is logged, and pages are still
+   * published.
+   */
   const listen = async (signal: AbortSignal): Promise<void> => {
     if (!preview || signal.aborted) return;
-    // Node would refuse a request without `Host`, or with an expectation, by itself and without our headers.
+    // Node would refuse a request without `Host`, or with an expectation, itself and without these headers.
     const server = createServer({ requireHostHeader: false }, (request, response) => void answer(request, response));
     ignoreExpectations(server);
     server.on('clientError', refuseConnection);
@@ -134,7 +139,7 @@ export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig
     else signal.addEventListener('abort', close, { once: true });
   };
 
-  /** Whose pages are shown from now on. */
+  /** Sets the renderer of the following previews. */
   const showBy = (current: Renderer): void => {
     renderer = current;
   };

@@ -4,10 +4,10 @@ import { httpSource } from '../../src/data/http-source.ts';
 import { type Listing, PAGE_SIZE, type PageSource } from '../../src/data/source.ts';
 import { type Memo, memo } from './memo.ts';
 
-/** What is given of a short list in one call. */
+/** Number of records of a short list that are read in one call. */
 const PORTION = 100;
 
-/** All records of a short list, in the order in which it comes. */
+/** Returns all records of a short list in the API's order. */
 const whole = async <Item>(api: ApiClient, path: string): Promise<Item[]> => {
   const found: Item[] = [];
   for (;;) {
@@ -18,7 +18,7 @@ const whole = async <Item>(api: ApiClient, path: string): Promise<Item[]> => {
   }
 };
 
-/** What hardly ever changes and stands on every page. */
+/** Caches data that rarely changes and is on every page. */
 const memosOf = (inner: PageSource, service: ApiClient) => ({
   content: memo(() => inner.content()),
   siteSettings: memo(() => inner.siteSettings()),
@@ -41,26 +41,26 @@ const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof memosOf>)[]> = {
   consultant: [],
 };
 
-/** Pages of a list whose cards are remembered, and asked for, together: within what the API gives in one call. */
+/** Number of pages of a list whose cards are read and cached together. One call of the API returns them. */
 export const WINDOW_PAGES = 4;
 const MOST_WINDOWS = 24;
 
-/** Changes of so many records are remembered, many times what comes while two portions are read and rendered. */
+/** Maximum number of remembered changes: many times those of the time in which two portions are read and rendered. */
 const MOST_REMEMBERED = 100_000;
 
-/** What is in the frame of a list: when it changes, every page of every list does. */
+/** Kinds of changes that affect the frame of a list, and so every page of every list. */
 const IN_FRAMES: ChangeKind[] = ['content', 'site_settings', 'analytics', 'category', 'banner'];
 
-/** Cards of some pages of a list, and how many franchises the whole list has. */
+/** Cards of some pages of a list, and the number of franchises in the whole list. */
 export interface ListWindow {
   cards: FranchiseCard[];
   total: number;
 }
 
 /**
- * What pages show, for the publisher: settings are remembered, franchises are handed over in portions before their
- * pages are rendered, lists are fetched a few pages at a time. The feed says what is out of date; a page that was
- * being rendered from it then is rendered again by the queue.
+ * Provides the data of pages for the publisher: it caches settings, receives franchises in portions before their pages
+ * are rendered, and reads lists a few pages at a time. The feed tells which data is outdated. The queue renders a page
+ * again if its data changed during the rendering.
  */
 export class PublishingSource implements PageSource {
   readonly #inner: PageSource;
@@ -68,16 +68,17 @@ export class PublishingSource implements PageSource {
   readonly #memos: ReturnType<typeof memosOf>;
   readonly #windows = new Map<string, Memo<ListWindow>>();
   readonly #franchises = new Map<string, FranchisePage>();
-  /** By id: the generation in which the feed last told of it. */
+  /** Generation of the last change in the feed, by the record's id. */
   readonly #changedAt = new Map<string, number>();
-  /** The generation in which something changed that stands in every franchise's record. */
+  /** Generation of the last change that affects every franchise's record. */
   #allChangedAt = 0;
   #generation = 0;
   #frame = 0;
 
   /**
-   * `inner` asks the API call by call, `service` for lists. Both have the service token: what visitors are answered, and
-   * their totals, may be a moment old where another process saved, and a page would keep it.
+   * @param inner reads from the API call by call
+   * @param service reads lists; both send the service token, because visitors' responses and totals can be slightly
+   * outdated after another process saved, and a page would keep them
    */
   constructor(inner: PageSource, service: ApiClient) {
     this.#inner = inner;
@@ -85,17 +86,17 @@ export class PublishingSource implements PageSource {
     this.#service = service;
   }
 
-  /** Moves on with whatever makes something that was read before out of date. */
+  /** Increases with every change that makes read data outdated. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** Moves on with whatever changes all pages of all lists. */
+  /** Increases with every change that affects all pages of all lists. */
   get frame(): number {
     return this.#frame;
   }
 
-  /** Forgets what these changes made out of date. */
+  /** Removes data that these changes made outdated from the cache. */
   forget(changes: readonly Change[]): void {
     if (changes.length > 0) this.#generation++;
     for (const { kind, entity_id } of changes) {
@@ -109,28 +110,30 @@ export class PublishingSource implements PageSource {
       this.#franchises.clear();
       this.#allChangedAt = this.#generation;
     }
-    // Nobody reads so far ahead: the oldest can go.
+    // No reading takes that long, so the oldest can be removed.
     for (const oldest of this.#changedAt.keys()) {
       if (this.#changedAt.size <= MOST_REMEMBERED) break;
       this.#changedAt.delete(oldest);
     }
   }
 
-  /** Whether the feed has told of this record after that generation: what was read of it then is out of date. */
+  /**
+   * Returns whether the feed reported a change of this record after that generation, which makes data of then outdated.
+   */
   hasChanged(id: string, since: number): boolean {
     return (this.#changedAt.get(id) ?? 0) > since;
   }
 
   /**
-   * Takes records whose pages are about to be rendered, but for those that have changed since.
-   * @param since the generation in which their reading began
+   * Caches records whose pages are about to be rendered, except those that have changed since.
+   * @param since the generation in which their reading started
    */
   remember(franchises: readonly FranchisePage[], since: number): void {
     if (this.#allChangedAt > since) return;
     for (const one of franchises) if (!this.hasChanged(one.id, since)) this.#franchises.set(one.slug, one);
   }
 
-  /** Gives a remembered record back once its page is done; the next rendering asks anew. */
+  /** Removes a record from the cache when its page is done. The next rendering reads it again. */
   release(slug: string): void {
     this.#franchises.delete(slug);
   }
@@ -154,7 +157,7 @@ export class PublishingSource implements PageSource {
   async franchisePage({ page, category }: { page: number; category?: string }): Promise<Listing> {
     const name = category === undefined ? undefined : await this.#categoryName(category);
     if (category !== undefined && name === undefined) return { franchises: [], total: 0, page, pages: 1 };
-    // First pages are wanted at once and alone; the others come in a row.
+    // First pages are needed immediately and alone. The others are rendered in sequence.
     const [first, pages] = page === 1 ? [1, 1] : [page - ((page - 2) % WINDOW_PAGES), WINDOW_PAGES];
     const { cards, total } = await this.#window(name, first, pages);
     const franchises = cards.slice((page - first) * PAGE_SIZE, (page - first + 1) * PAGE_SIZE);
@@ -162,8 +165,8 @@ export class PublishingSource implements PageSource {
   }
 
   /**
-   * Takes the cards of pages that are about to be rendered, unless something has changed since that generation.
-   * @param page the first of them: 1, or the first of a window
+   * Caches the cards of pages that are about to be rendered, unless something has changed since that generation.
+   * @param page the first page: 1, or the first of a window
    */
   rememberCards(category: string | undefined, page: number, { cards, total }: ListWindow, generation: number): void {
     if (generation !== this.#generation) return;
@@ -209,8 +212,8 @@ export class PublishingSource implements PageSource {
 }
 
 /**
- * What pages show, read from the API at this address.
- * @param instead what is shown in the place of what is stored
+ * Creates a source that reads from the API at this address.
+ * @param instead returns methods that replace those of the stored data
  */
 export const publishingSource = (
   apiUrl: string,

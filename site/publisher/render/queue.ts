@@ -8,7 +8,7 @@ export type Outcome = 'done' | 'failed';
 interface Task {
   action: Action;
   urgency: Urgency;
-  /** Told when an attempt that began after they asked has ended. */
+  /** Called when an attempt that started after the request has ended. */
   waiting: ((outcome: Outcome) => void)[];
 }
 
@@ -16,22 +16,22 @@ export interface QueueOptions {
   perform: (url: string, action: Action) => Promise<unknown>;
   log: Log;
   concurrency?: number;
-  /** Milliseconds before the next attempt after so many failures. */
+  /** Returns the milliseconds until the next attempt after this many failures. */
   pause?: (failures: number) => number;
-  /** Called whenever an address has been dealt with. */
+  /** Called after each attempt. */
   onDone?: (outcome: Outcome) => void;
 }
 
 /**
- * Brings addresses up to date, a few at a time, urgent ones first. An address stands in it once, however often it is
- * asked for; asked for while it is being worked on, it is worked on again afterwards, because what is being rendered
- * may have been read before the change. What fails is tried again after growing pauses.
+ * Updates addresses, a few at a time, urgent ones first. An address is in the queue once, however often it is added. If
+ * it is added while it is being rendered, it is rendered again, because its data may have been read before the change.
+ * Failed addresses are retried after growing pauses.
  */
 export class RenderQueue {
   readonly #options: Required<Omit<QueueOptions, 'onDone'>> & Pick<QueueOptions, 'onDone'>;
   readonly #waiting: Record<Urgency, Map<string, Task>> = { now: new Map(), later: new Map() };
   readonly #running = new Map<string, { action: Action; urgency: Urgency; again: Task | undefined }>();
-  /** Urgent work that is not in the queue yet. */
+  /** Number of running operations that will add urgent work. */
   #coming = 0;
   readonly #paused = new Map<string, { task: Task; timer: NodeJS.Timeout; why: string }>();
   readonly #failures = new Map<string, number>();
@@ -42,7 +42,7 @@ export class RenderQueue {
     this.#options = { concurrency: 8, pause: growingPause, ...options };
   }
 
-  /** Resolves when an attempt that began after this call has ended; never rejects. */
+  /** Adds an address. Resolves when an attempt that started after this call has ended; never rejects. */
   add(url: string, action: Action, urgency: Urgency = 'now'): Promise<Outcome> {
     return new Promise(resolve => {
       const task: Task = { action, urgency, waiting: [resolve] };
@@ -53,7 +53,10 @@ export class RenderQueue {
     });
   }
 
-  /** Does what urgent addresses come from; so long, as while they are worked on, the others nearly stand still. */
+  /**
+   * Runs an operation that determines urgent addresses. Meanwhile, and while these are rendered, other work almost
+   * stops.
+   */
   async first<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#coming++;
     try {
@@ -64,7 +67,7 @@ export class RenderQueue {
     }
   }
 
-  /** Everything not done yet, with what is to be done, to be taken up again after a restart. */
+  /** Returns all unfinished work, to be continued after a restart. */
   unfinished(): Map<string, Action> {
     const all = new Map<string, Action>();
     for (const [url, { task }] of this.#paused) all.set(url, task.action);
@@ -74,29 +77,29 @@ export class RenderQueue {
     return all;
   }
 
-  /** Addresses that failed and wait to be tried again, with the reasons. */
+  /** Returns the addresses that failed and will be retried, with the reasons. */
   failing(): Map<string, string> {
     return new Map(Array.from(this.#paused, ([url, { why }]) => [url, why]));
   }
 
-  /** How many addresses wait for their turn or have it; those that failed and pause do not count. */
+  /** Number of waiting and running addresses, without failed ones that are paused. */
   get size(): number {
     return this.#running.size + this.#waiting.now.size + this.#waiting.later.size;
   }
 
-  /** Resolves when nothing waits or runs; what failed and pauses does not count. */
+  /** Resolves when nothing waits or runs, except failed addresses that are paused. */
   idle(): Promise<void> {
     return this.#isIdle() ? Promise.resolve() : new Promise(resolve => this.#idle.push(resolve));
   }
 
-  /** Begins nothing more and resolves when what runs has ended. */
+  /** Starts nothing more, and resolves when running work has ended. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const { timer } of this.#paused.values()) clearTimeout(timer);
     if (this.#running.size > 0) await new Promise<void>(resolve => this.#idle.push(resolve));
   }
 
-  /** Takes what waits for this address, if anything, out of the queue. */
+  /** Removes the waiting task of this address from the queue, and returns it. */
   #take(url: string): Task | undefined {
     const paused = this.#paused.get(url);
     if (paused) clearTimeout(paused.timer);
@@ -117,7 +120,7 @@ export class RenderQueue {
     for (const { urgency } of this.#running.values())
       if (urgency === 'now') urgent = true;
       else later++;
-    // One goes on, or a storm of saves would keep the lists waiting for ever.
+    // One continues, or many saves would block the lists forever.
     if (urgent && later > 0) return undefined;
     for (const first of this.#waiting.later) return first;
     return undefined;
@@ -145,7 +148,7 @@ export class RenderQueue {
     if (this.#isIdle()) for (const tell of this.#idle.splice(0)) tell();
   }
 
-  /** Answers why it failed, if it did. */
+  /** Returns the reason of a failure, or undefined. */
   async #attempt(url: string, { action }: Task): Promise<string | undefined> {
     try {
       await this.#options.perform(url, action);
@@ -154,7 +157,7 @@ export class RenderQueue {
     } catch (error) {
       const failures = (this.#failures.get(url) ?? 0) + 1;
       this.#failures.set(url, failures);
-      // Said at the 1st, 2nd, 4th, 8th … failure, or a long outage would fill the log.
+      // Only the 1st, 2nd, 4th, 8th … failure is logged, or a long outage would fill the log.
       if ((failures & (failures - 1)) === 0)
         this.#options.log('error', 'page kept as it was', { url, action, failures, error: reason(error) });
       return reason(error);
@@ -179,7 +182,7 @@ export class RenderQueue {
   }
 }
 
-/** The newer says what is to be done; the more urgent says when. */
+/** Merges two tasks of an address: the newer decides what to do, the more urgent decides when. */
 const merged = (older: Task | undefined, newer: Task): Task =>
   older === undefined
     ? newer

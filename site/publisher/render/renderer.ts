@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageSource } from '../../src/data/source.ts';
 
-/** What `astro build` exports through our adapter (`astro-adapter/entry.mjs`). */
+/** The exports of `astro build` with this adapter (`astro-adapter/entry.mjs`). */
 interface App {
   render(
     request: Request,
@@ -12,7 +12,7 @@ interface App {
   logger: { setDestination(destination: { write(event: { level: string; message: string }): void }): void };
 }
 
-/** A page could not be made; its file stays as it is. */
+/** A page could not be rendered. Its file stays unchanged. */
 export class RenderFailure extends Error {
   constructor(url: string, status: number, why: string | undefined) {
     super(`Rendering ${url} gave ${status}${why === undefined ? '' : `: ${why}`}`);
@@ -27,7 +27,7 @@ export class Renderer {
   readonly #app: App;
   readonly #publicUrl: string;
   readonly #locals: App.Locals;
-  /** The app logs why a page failed and answers only that it did; this tells which page it was. */
+  /** The app logs why a page failed, but only returns that it did. This assigns log entries to their pages. */
   readonly #errors = new AsyncLocalStorage<{ first?: string }>();
 
   constructor(app: App, publicUrl: string, source: PageSource) {
@@ -44,14 +44,15 @@ export class Renderer {
 
   static async of(buildDir: string, publicUrl: string, source: PageSource): Promise<Renderer> {
     const entry = pathToFileURL(join(buildDir, 'server', 'entry.mjs')).href;
-    // Otherwise a module that failed once would fail for ever, also when it was replaced.
+    // Each load has its own address. Otherwise a module that failed once would always fail, even after it was replaced.
     const { app }: { app: App } = await import(`${entry}?${++loads}`);
     return new Renderer(app, publicUrl, source);
   }
 
   /**
-   * The bytes of a page. Throws {@link RenderFailure} for whatever is not a page: an error, a redirect, an absence.
-   * @param source what it shows, where that is another than the one that all pages show
+   * Returns the bytes of a page.
+   * @param source data of the page, if it differs from that of all pages
+   * @throws {RenderFailure} for everything that is not a page: an error, a redirect, a missing page
    */
   async render(url: string, source?: PageSource): Promise<Buffer> {
     const errors: { first?: string } = {};

@@ -2,27 +2,27 @@ import type { FranchiseCard } from '@marketplace/api';
 import { API } from '../data/browser-api.ts';
 import { apiSort, type Filters, filterQuery } from './filters.ts';
 
-/** At most so many a call; the API's limit for the public. */
+/** Maximum number of franchises in one call: the API's limit for the public. */
 const MOST = 100;
 
-/** A search shows no more than its first. */
+/** Maximum number of results of a search. */
 export const MOST_OF_A_SEARCH = 1000;
 
-/** Many times what a search takes. A line that was cut off says nothing for minutes, and another one may answer. */
+/** Many times the usual duration. Without a timeout, a lost connection would not be noticed for minutes. */
 const ANSWER_WITHIN_MS = 20_000;
 
-/** The API doesn't take what was asked for, and says why: asking again would answer the same. */
+/** The API refused the search with a reason. Repeating it would have the same result. */
 export class Refused extends Error {}
 
-/** Franchises found, and how many there are in all. */
+/** Franchises found, and the number of all matches. */
 export interface Found {
   franchises: FranchiseCard[];
   total: number;
-  /** Those that a filter of money could not compare, for want of a rate. */
+  /** Number of franchises that an investment filter could not compare, because an exchange rate is missing. */
   leftOut: number;
 }
 
-/** Does this until the signal says stop, or for so long. */
+/** Calls `ask` with a signal that aborts with the given one, or after the timeout. */
 const withinTime = async <Answer>(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<Answer>) => {
   const stop = new AbortController();
   const end = () => stop.abort();
@@ -55,8 +55,8 @@ const portion = async (filters: Filters, from: number, to: number, signal: Abort
 };
 
 /**
- * The franchises `from` to `to` (exclusive) that pass the filters.
- * @throws when the API doesn't answer in time, or the signal says stop
+ * Returns the franchises from index `from` to `to` (exclusive) that match the filters.
+ * @throws when the API does not respond in time, or the signal aborts
  */
 export const findFranchises = async (
   filters: Filters,

@@ -2,19 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { type Filters, filterQuery } from './filters.ts';
 import { type Found, findFranchises, Refused } from './find-franchises.ts';
 
-/** How a search stands. What was found before stays while the next answer is awaited. */
+/** State of a search. Previous results stay until the next response. */
 export interface Search {
   state: 'waiting' | 'found' | 'refused' | 'failed';
   found?: Found;
-  /** What the visitor can mend. */
+  /** Reason of a refusal, which the visitor can correct. */
   refusal?: string;
   again: () => void;
 }
 
-/** A failed search is tried again by itself after this long. */
+/** Delay before a failed search is repeated. */
 const RETRY_MS = 5000;
 
-/** `shown` franchises that pass the filters, behind the first `from`; asked for again whenever one of these changes. */
+/**
+ * Searches for `shown` franchises that match the filters, after the first `from`. Searches again when one of these
+ * changes.
+ */
 export const useFranchises = (filters: Filters, from: number, shown: number): Search => {
   const [search, setSearch] = useState<Omit<Search, 'again'>>({ state: 'waiting' });
   const [attempt, setAttempt] = useState(0);
@@ -26,7 +29,7 @@ export const useFranchises = (filters: Filters, from: number, shown: number): Se
     const stop = new AbortController();
     let timer: number | undefined;
     const what = `${key} ${from} ${shown}`;
-    // What failed stays said while it is tried again: who reads it, or is at its button, stays there.
+    // The failure stays visible during a retry, so that readers and the focus are not interrupted.
     if (asked.current !== what) setSearch(before => ({ ...before, state: 'waiting' }));
     asked.current = what;
     findFranchises(filters, from, from + shown, stop.signal)

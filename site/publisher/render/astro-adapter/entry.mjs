@@ -3,5 +3,5 @@ import { setGetEnv } from 'astro/env/setup';
 
 setGetEnv(name => process.env[name]);
 
-/** Whole pages at once: a file has no use for a stream. */
+/** Renders whole pages, because a file needs no stream. */
 export const app = createApp({ streaming: false });

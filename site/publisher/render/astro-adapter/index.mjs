@@ -1,6 +1,6 @@
 /**
- * The Astro adapter of the publisher: the build's "server" is a module that exports the app, ready to render any
- * address when it is asked (see `../renderer.ts`). Nothing listens; the web server serves what was rendered.
+ * Astro adapter of the publisher. The build's "server" is a module that exports the app, which renders any address on
+ * request (see `../renderer.ts`). It does not listen: the web server serves the rendered files.
  * @returns {import('astro').AstroIntegration}
  */
 export default function publisher() {
@@ -11,9 +11,9 @@ export default function publisher() {
         if (command !== 'build') return;
         updateConfig({
           vite: {
-            // A build stands alone: a release keeps its own copy, far from any node_modules, to render after a rollback.
+            // A build is self-contained: a release keeps its own copy without node_modules, to render after a rollback.
             ssr: { noExternal: true },
-            // React decides by this at run time, and its development half is slow and talkative.
+            // React reads this at run time. Its development mode is slow and logs a lot.
             define: { 'process.env.NODE_ENV': '"production"' },
           },
         });
