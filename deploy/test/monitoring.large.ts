@@ -68,7 +68,7 @@ const theOthers = async (over: AbortSignal) => {
     new ServiceLog(),
   );
   // The API responds to a publisher at least every half minute.
-  const hears = setInterval(() => publisher.heard(), 1000);
+  const hears = setInterval(() => publisher.feedRead(), 1000);
   over.addEventListener(
     'abort',
     () => {
@@ -105,7 +105,7 @@ t.test('each alert fires for its own fault only, and none under usual load', asy
     const seen = new Set<string>();
     t.match(await probe(product.probed), { milliseconds: Number }, 'a test enquiry succeeds');
     const load = ordinaryLoad(product, HOUR_MS);
-    const shown = setInterval(() => others.publisher.shown(Date.now() - 300), 200);
+    const shown = setInterval(() => others.publisher.changePublished(Date.now() - 300), 200);
     t.teardown(() => clearInterval(shown));
     let isOver = false;
     void load.finally(() => {
@@ -161,7 +161,7 @@ t.test('each alert fires for its own fault only, and none under usual load', asy
     });
 
   await t.test('PublishingSlow', async t => {
-    const slow = setInterval(() => others.publisher.shown(Date.now() - 30_000), 100);
+    const slow = setInterval(() => others.publisher.changePublished(Date.now() - 30_000), 100);
     t.same(await tellsOf('PublishingSlow', [], lasting), []);
     clearInterval(slow);
     await quiet(new Set(['PublishingSlow']));

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { jsonLog, reason } from './log.ts';
 import { publisher } from './publishing/publisher.ts';
-import { lockSite, SiteIsTaken } from './releases/lock.ts';
+import { lockSite, SiteLocked } from './releases/lock.ts';
 import { rollbackRequest } from './releases/rollback.ts';
 
 const log = jsonLog(process.stdout);
@@ -28,7 +28,7 @@ const waitForLock = async (siteDir: string) => {
     try {
       return await takeLock(siteDir);
     } catch (error) {
-      if (!(error instanceof SiteIsTaken)) throw error;
+      if (!(error instanceof SiteLocked)) throw error;
       if (!told) log('warn', `${error.message}; waiting`);
     }
     await sleep(1000, undefined, { signal: stop.signal });
@@ -44,7 +44,7 @@ const run = async (command: string, id?: string) => {
     return follow().finally(() => lock.release());
   }
   const lock = await takeLock(config.siteDir).catch(async error => {
-    if (!(error instanceof SiteIsTaken) || command !== 'rollback') throw error;
+    if (!(error instanceof SiteLocked) || command !== 'rollback') throw error;
     await rollbackRequest(config.siteDir).make(id, stop.signal);
   });
   if (!lock) return;

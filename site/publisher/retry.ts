@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Log, reason } from './log.ts';
 
-const SHORTEST_MS = 200;
-const LONGEST_MS = 30_000;
+const MIN_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 30_000;
 /** Maximum pause of read-only calls in milliseconds. Short, so that pages are updated soon after an outage. */
-const LONGEST_OF_ASKING_MS = 2000;
+const MAX_READ_PAUSE_MS = 2000;
 
 /** Returns the pause in milliseconds after this many consecutive failures (from 1): doubles up to `longestMs`. */
-export const growingPause = (failures: number, longestMs = LONGEST_MS): number =>
-  Math.min(longestMs, SHORTEST_MS * 2 ** (failures - 1));
+export const growingPause = (failures: number, longestMs = MAX_PAUSE_MS): number =>
+  Math.min(longestMs, MIN_PAUSE_MS * 2 ** (failures - 1));
 
 /** Repeats a call of the API until it succeeds. `signal` aborts only this call. */
 export type Retry = <Value>(what: string, work: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
 
-const askingPause = (failures: number): number => growingPause(failures, LONGEST_OF_ASKING_MS);
+const readPause = (failures: number): number => growingPause(failures, MAX_READ_PAUSE_MS);
 
 /**
  * Retries with growing pauses. Logs once when the failures begin and once when they end.
  * @param stopped aborts all calls, which then throw
  */
 export const retrying =
-  (log: Log, stopped: AbortSignal, pause = askingPause): Retry =>
+  (log: Log, stopped: AbortSignal, pause = readPause): Retry =>
   async (what, work, signal = stopped) => {
     for (let failures = 0; ; failures++) {
       signal.throwIfAborted();

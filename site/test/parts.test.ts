@@ -1,5 +1,5 @@
 /** Computations of the pages' parts. Each chapter can also run alone. */
-import './parts/choice.ts';
+import './parts/choose-banner.ts';
 import './parts/filters.ts';
 import './parts/enquiry.ts';
 import './parts/slides.ts';

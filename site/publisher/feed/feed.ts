@@ -5,7 +5,7 @@ import { ApiClient } from '../../src/data/api-client.ts';
  * Calls the API for the changes after the cursor. If there are none, the API waits up to `waitSeconds` seconds for the
  * next one.
  */
-export type AskFeed = (cursor: string, waitSeconds: number, signal?: AbortSignal) => Promise<ChangeFeed>;
+export type ReadFeed = (cursor: string, waitSeconds: number, signal?: AbortSignal) => Promise<ChangeFeed>;
 
 /** Longer than the API repeats a change, including the longest wait for a response. */
 const FORGET_AFTER_MS = 120_000;
@@ -14,15 +14,15 @@ const FORGET_AFTER_MS = 120_000;
  * Removes repetitions from the change feed. Transactions become visible out of order, so the API repeats all changes of
  * the last seconds in every response. A change that was taken is remembered until long after its last repetition.
  */
-export const feedReader = (ask: AskFeed, now: () => number = Date.now) => {
-  const lastCame = new Map<string, number>();
+export const feedReader = (ask: ReadFeed, now: () => number = Date.now) => {
+  const lastSeen = new Map<string, number>();
   return {
     /** Returns the new changes after the cursor. A change is returned again until it is taken. */
     read: async (cursor: string, waitSeconds: number, signal?: AbortSignal): Promise<ChangeFeed> => {
       const answer = await ask(cursor, waitSeconds, signal);
       const changes = answer.changes.filter(({ id }) => {
-        if (!lastCame.has(id)) return true;
-        lastCame.set(id, now());
+        if (!lastSeen.has(id)) return true;
+        lastSeen.set(id, now());
         return false;
       });
       return { changes, cursor: answer.cursor };
@@ -30,14 +30,14 @@ export const feedReader = (ask: AskFeed, now: () => number = Date.now) => {
 
     /** Marks changes as being processed. They are not returned again. */
     take: (changes: readonly Change[]): void => {
-      for (const { id } of changes) lastCame.set(id, now());
-      for (const [id, last] of lastCame) if (now() - last > FORGET_AFTER_MS) lastCame.delete(id);
+      for (const { id } of changes) lastSeen.set(id, now());
+      for (const [id, last] of lastSeen) if (now() - last > FORGET_AFTER_MS) lastSeen.delete(id);
     },
   };
 };
 
 /** Creates a function that reads the feed over HTTP. It throws when the API cannot be reached or returns an error. */
-export const httpFeed = (apiUrl: string, token: string): AskFeed => {
+export const httpFeed = (apiUrl: string, token: string): ReadFeed => {
   const api = new ApiClient(apiUrl, token);
   return (cursor, waitSeconds, signal) => api.wait('/changes', { after: cursor }, waitSeconds, signal);
 };

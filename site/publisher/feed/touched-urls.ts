@@ -58,9 +58,9 @@ export const touchedUrls = (changes: readonly Change[], visible: Visible): Touch
 };
 
 /** Used while collecting. `unseen` has the addresses of records that were saved but are not visible. */
-type Collecting = Touched & { unseen: Set<string> };
+type TouchedAndUnseen = Touched & { unseen: Set<string> };
 
-const touch = (touched: Collecting, change: Change, visible: Visible) => {
+const touch = (touched: TouchedAndUnseen, change: Change, visible: Visible) => {
   switch (change.kind) {
     case 'franchise':
       franchise(touched, change, visible);
@@ -92,7 +92,7 @@ const touch = (touched: Collecting, change: Change, visible: Visible) => {
  * Marks a franchise's page, the first page of its categories and of the directory. Later pages of these lists follow in
  * the background.
  */
-const franchise = (touched: Collecting, { action, entity_id, touches }: Change, visible: Visible) => {
+const franchise = (touched: TouchedAndUnseen, { action, entity_id, touches }: Change, visible: Visible) => {
   const slug = visible.franchises.get(entity_id);
   const others = touches.slugs.filter(one => one !== slug).map(franchiseUrl);
   if (slug !== undefined) touched.render.add(franchiseUrl(slug));
@@ -131,7 +131,7 @@ type BannerLocation = keyof typeof BANNER_PAGES;
 /** Returns whether the location exists in this version. One of a previous version has no pages. */
 const isLocation = (name: string): name is BannerLocation => Object.hasOwn(BANNER_PAGES, name);
 
-const MADE_ANEW: Record<(typeof BANNER_PAGES)[BannerLocation][number], (touched: Touched) => unknown> = {
+const RENDERED_AGAIN: Record<(typeof BANNER_PAGES)[BannerLocation][number], (touched: Touched) => unknown> = {
   home: ({ render }) => render.add(HOME),
   directory: ({ lists }) => lists.add('directory'),
   franchises: ({ sweeps }) => sweeps.add('everything'),
@@ -140,7 +140,7 @@ const MADE_ANEW: Record<(typeof BANNER_PAGES)[BannerLocation][number], (touched:
 /** All pages read the banners from a shared file, but the space for a banner is part of each page. */
 const placements = (touched: Touched, { now, before }: Visible['adLocations']) => {
   for (const location of now.symmetricDifference(before))
-    for (const pages of isLocation(location) ? BANNER_PAGES[location] : []) MADE_ANEW[pages](touched);
+    for (const pages of isLocation(location) ? BANNER_PAGES[location] : []) RENDERED_AGAIN[pages](touched);
 };
 
 const page = (touched: Touched, change: Change, slug: string | undefined) => {

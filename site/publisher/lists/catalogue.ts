@@ -5,7 +5,7 @@ import type { Retry } from '../retry.ts';
 /** Maximum number of records that the API returns in one call. */
 const PORTION = 200;
 /** This many ids make an address of 5 KB. nginx rejects addresses above 8 KB. */
-const IDS_AT_ONCE = 100;
+const MAX_IDS = 100;
 
 export type FranchiseFilter = Record<string, string | string[]>;
 
@@ -40,15 +40,15 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
         return one ? [one] : [];
       }
       const found: FranchisePage[] = [];
-      for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
-        const id = ids.slice(at, at + IDS_AT_ONCE);
+      for (let at = 0; at < ids.length; at += MAX_IDS) {
+        const id = ids.slice(at, at + MAX_IDS);
         found.push(...(await portion({ id }, ['created_at', 'ASC'], 0)).items);
       }
       return found;
     },
 
     /** Returns the next cards of a list in the directory's order, after the given card or from the start. */
-    cardsBehind: async (before: FranchiseCard | undefined, category: string | undefined, count: number) => {
+    cardsAfter: async (before: FranchiseCard | undefined, category: string | undefined, count: number) => {
       const query = {
         view: 'card',
         range: JSON.stringify([0, count - 1]),

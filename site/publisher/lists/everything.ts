@@ -90,7 +90,7 @@ export async function* sweep(what: Sweep, sources: ListSources): AsyncGenerator<
 }
 
 /** Returns the same portions, but fetches the next one while the current one is rendered. */
-export async function* ahead(portions: AsyncGenerator<Portion>): AsyncGenerator<Portion> {
+export async function* prefetch(portions: AsyncGenerator<Portion>): AsyncGenerator<Portion> {
   let next = portions.next();
   for (;;) {
     const { done, value } = await next;

@@ -70,7 +70,7 @@ async function* walk({ list, name, url, folder }: Numbered, { source, catalogue 
   let before: FranchiseCard | undefined;
   for (let page = 1, pages = 1; page <= last; page += pages, pages = PAGES_A_CALL) {
     const { generation, frame } = source;
-    const cards = await catalogue.cardsBehind(before, name, pages * PAGE_SIZE);
+    const cards = await catalogue.cardsAfter(before, name, pages * PAGE_SIZE);
     // The category was deleted or renamed, and its old addresses have been removed.
     if (
       name !== undefined &&
@@ -81,11 +81,11 @@ async function* walk({ list, name, url, folder }: Numbered, { source, catalogue 
     const numbers = Array.from({ length: Math.min(pages, last - page + 1) }, (_, at) => page + at);
     const shown = (number: number) => cards.slice((number - page) * PAGE_SIZE, (number - page + 1) * PAGE_SIZE);
     // Fewer cards than counted: some were just removed. The feed reports it, and the list is read again.
-    const there = numbers.filter(number => number === 1 || shown(number).length > 0);
+    const existing = numbers.filter(number => number === 1 || shown(number).length > 0);
     yield {
       list,
-      urls: there.map(url),
-      digests: there.map(number => digestOf(frame, total, shown(number))),
+      urls: existing.map(url),
+      digests: existing.map(number => digestOf(frame, total, shown(number))),
       generation,
       begunAt,
     } satisfies ListPortion;

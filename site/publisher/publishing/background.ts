@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { List, Sweep } from '../feed/touched-urls.ts';
-import { ahead, expectedPages, type Portion, sweep, unchanged } from '../lists/everything.ts';
+import { expectedPages, type Portion, prefetch, sweep, unchanged } from '../lists/everything.ts';
+import { ListDigests } from '../lists/list-digests.ts';
 import { type ListPortion, type ListSources, listPortions, numberedAbove } from '../lists/lists.ts';
-import { ShownLists } from '../lists/shown-lists.ts';
 import { type Log, reason } from '../log.ts';
 import type { RenderQueue } from '../render/queue.ts';
 import type { Progress } from './progress.ts';
 
-const LONGEST_TIMER_MS = 3_600_000;
+const MAX_TIMER_MS = 3_600_000;
 
 interface RunningSweep {
   sweep: Sweep;
@@ -33,7 +33,7 @@ export interface BackgroundParts extends ListSources {
 export const backgroundWork = (parts: BackgroundParts) => {
   const { queue, source, progress, log, root, gatherMs, onDone } = parts;
   const lists = new Set<List>();
-  const shown = new ShownLists();
+  const shown = new ListDigests();
   /** Uses a monotonic clock, because a clock that is set back would delay the lists. */
   let listsDue = Number.POSITIVE_INFINITY;
   const sweeps = new Set<Sweep>();
@@ -63,7 +63,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
   const renderList = async (portion: ListPortion, urls: string[]) => {
     const render = async (url: string) => {
       const outcome = await queue.add(url, 'render', 'later');
-      shown.tried(portion, url, outcome === 'done' && source.generation === portion.generation);
+      shown.record(portion, url, outcome === 'done' && source.generation === portion.generation);
     };
     await Promise.all(urls.map(render));
     if (!portion.end) return;
@@ -101,11 +101,11 @@ export const backgroundWork = (parts: BackgroundParts) => {
     if (next === undefined) return undefined;
     if (next === 'everything') progress.begin(await expectedPages(parts));
     sweeps.delete(next);
-    running = { sweep: next, portions: ahead(sweep(next, parts)) };
+    running = { sweep: next, portions: prefetch(sweep(next, parts)) };
     return running;
   };
 
-  const goOn = async (current: RunningSweep) => {
+  const continueSweep = async (current: RunningSweep) => {
     const whole = current.sweep === 'everything';
     try {
       const { done, value } = await current.portions.next();
@@ -136,15 +136,15 @@ export const backgroundWork = (parts: BackgroundParts) => {
       return true;
     }
     const current = running ?? (await beginSweep());
-    if (current) await goOn(current);
+    if (current) await continueSweep(current);
     return current !== undefined;
   };
 
   /** Waits until something is marked, lists are due, or the signal aborts. */
-  const rest = async (signal: AbortSignal) => {
+  const waitForWork = async (signal: AbortSignal) => {
     const over = new AbortController();
     const until = AbortSignal.any([signal, over.signal]);
-    const due = Math.min(LONGEST_TIMER_MS, Math.max(0, listsDue - performance.now()));
+    const due = Math.min(MAX_TIMER_MS, Math.max(0, listsDue - performance.now()));
     await Promise.race([woken.promise, sleep(due, undefined, { signal: until }).catch(() => undefined)]);
     over.abort();
     woken = Promise.withResolvers<void>();
@@ -154,7 +154,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
   const run = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       try {
-        if (!(await step())) await rest(signal);
+        if (!(await step())) await waitForWork(signal);
       } catch (error) {
         if (signal.aborted) return;
         log('error', 'lists or a sweep failed, trying again', { error: reason(error) });

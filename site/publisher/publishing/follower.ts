@@ -1,5 +1,5 @@
 import type { Change } from '@marketplace/api';
-import { takenLocations } from '../../src/ads/placements.ts';
+import { activeLocations } from '../../src/ads/active-locations.ts';
 import { feedReader } from '../feed/feed.ts';
 import { touchedUrls, type Visible } from '../feed/touched-urls.ts';
 import { categoryUrl } from '../feed/urls.ts';
@@ -45,7 +45,7 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
   const keeper = stateKeeper(() => parts.releases.save(state()), log);
 
   /** Reads the changed records as visitors see them now. Franchises are cached for rendering. */
-  const visibleNow = async (changes: Change[]): Promise<Visible> => {
+  const readVisible = async (changes: Change[]): Promise<Visible> => {
     const since = source.generation;
     const ids = (kind: Change['kind']) => [
       ...new Set(changes.filter(change => change.kind === kind).map(change => change.entity_id)),
@@ -57,7 +57,7 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
         ids('franchise').length > 0 ? catalogue.byIds(ids('franchise')) : [],
         source.categories(),
         ids('page').length > 0 ? source.pages() : [],
-        ids('banner').length > 0 ? source.banners().then(banners => takenLocations(banners)) : before,
+        ids('banner').length > 0 ? source.banners().then(banners => activeLocations(banners)) : before,
       ]),
     );
     source.remember(franchises, since);
@@ -70,9 +70,9 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
   };
 
   const accept = async (changes: Change[]) => {
-    const heard = new Date();
+    const receivedAt = new Date();
     source.forget(changes);
-    const visible = await visibleNow(changes);
+    const visible = await readVisible(changes);
     const read = new Date();
     const touched = touchedUrls(changes, visible);
     const gone = [...touched.remove];
@@ -83,8 +83,8 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
     const rendered = Promise.all([...touched.render].map(url => queue.add(url, 'render')));
     void rendered.then(outcomes => {
       const failed = outcomes.includes('failed');
-      if (!failed) for (const { created_at } of changes) metrics.shown(Date.parse(created_at));
-      traces.made(changes, { heard, read, pages: outcomes.length, failed });
+      if (!failed) for (const { created_at } of changes) metrics.changePublished(Date.parse(created_at));
+      traces.pagesPublished(changes, { receivedAt, read, pages: outcomes.length, failed });
     });
     background.forget(touched.render);
     background.mark(touched.lists, touched.sweeps);
@@ -95,7 +95,7 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
   const read = async (waitSeconds: number, signal?: AbortSignal): Promise<number> => {
     const ask = () => reader.read(cursor, waitSeconds, signal);
     const answer = await retry('following changes', ask, signal);
-    metrics.heard();
+    metrics.feedRead();
     const { changes } = answer;
     if (changes.length > 0) {
       await queue.first(() => accept(changes));
@@ -133,7 +133,7 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
     }
   };
 
-  parts.reporter.watch(queue);
+  parts.reporter.setQueue(queue);
   for (const [url, action] of release.unfinished.pages) void queue.add(url, action);
   background.mark(release.unfinished.lists, release.unfinished.sweeps);
   return { state, run, catchUp, close };

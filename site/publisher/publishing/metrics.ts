@@ -11,13 +11,13 @@ export interface PublisherMetrics {
   /** A page was written or removed, or failed. */
   page(outcome: 'done' | 'failed'): void;
   /** The API responded with changes, or with none. */
-  heard(): void;
+  feedRead(): void;
   /** A change made at this time (milliseconds since 1970) is on its pages. */
-  shown(changedAt: number): void;
+  changePublished(changedAt: number): void;
 }
 
 /** Ignores all events. Used when metrics are off. */
-export const NOBODY_WATCHES: PublisherMetrics = { page: () => {}, heard: () => {}, shown: () => {} };
+export const NO_METRICS: PublisherMetrics = { page: () => {}, feedRead: () => {}, changePublished: () => {} };
 
 /** Measures a publisher until aborted, if a port for metrics is set. Otherwise it costs nothing. */
 export const publisherMetrics = (
@@ -26,7 +26,7 @@ export const publisherMetrics = (
   log: Log,
   signal: AbortSignal,
 ): PublisherMetrics => {
-  if (!metrics?.listen) return NOBODY_WATCHES;
+  if (!metrics?.listen) return NO_METRICS;
   const { Counter, Gauge, Histogram } = prometheus();
   const registry = openRegistry('publisher');
   const registers = [registry];
@@ -70,9 +70,9 @@ export const publisherMetrics = (
   signal.addEventListener('abort', end, { once: true });
   return {
     page: outcome => pages.inc({ outcome }),
-    heard: () => {
+    feedRead: () => {
       heardAt = Date.now();
     },
-    shown: changedAt => lag.observe(Math.max(0, Date.now() - changedAt) / 1000),
+    changePublished: changedAt => lag.observe(Math.max(0, Date.now() - changedAt) / 1000),
   };
 };

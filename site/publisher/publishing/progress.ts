@@ -14,7 +14,7 @@ export const publishingProgress = (log: Log) => {
   const set = (changed: Partial<ProgressFacts>) => {
     facts = { ...facts, ...changed };
   };
-  const tell = () => {
+  const logProgress = () => {
     loggedAt = Date.now();
     const { done, total, since } = facts;
     log('info', 'publishing everything', { total, done, since });
@@ -27,17 +27,17 @@ export const publishingProgress = (log: Log) => {
      */
     begin: (total: number): void => {
       set({ state: 'publishing', done: 0, total, since: new Date().toISOString() });
-      tell();
+      logProgress();
     },
     advance: (pages: number): void => {
       const done = facts.done + pages;
       set({ done, total: Math.max(facts.total, done) });
-      if (Date.now() - loggedAt >= LOGGED_EVERY_MS) tell();
+      if (Date.now() - loggedAt >= LOGGED_EVERY_MS) logProgress();
     },
     /** Ends counting: every page was tried. */
     end: (): void => {
       set({ state: 'following', total: facts.done });
-      tell();
+      logProgress();
     },
     /** Called when visitors get a release in which everything was published. */
     published: (): void => set({ error: null }),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takenLocations } from '../../src/ads/placements.ts';
-import type { AskFeed } from '../feed/feed.ts';
+import { activeLocations } from '../../src/ads/active-locations.ts';
+import type { ReadFeed } from '../feed/feed.ts';
 import { FIXED_URLS } from '../feed/urls.ts';
-import { ahead, everything, expectedPages } from '../lists/everything.ts';
+import { everything, expectedPages, prefetch } from '../lists/everything.ts';
 import type { ListSources } from '../lists/lists.ts';
 import type { Log } from '../log.ts';
 import { keepOlderAssets, publishAssets } from '../releases/assets.ts';
@@ -19,12 +19,12 @@ import type { Reporter } from './reporter.ts';
 import type { PublisherTraces } from './tracing.ts';
 
 /** Time in milliseconds to retry failed pages before the release is validated. */
-const SECOND_CHANCE_MS = 5_000;
+const RETRY_TIME_MS = 5_000;
 
 /** A larger share of failures means that the build or the API is broken, not a single record. */
-const TOLERATED = 0.01;
+const MAX_FAILURE_SHARE = 0.01;
 /** With this many failures, rendering the rest is pointless. */
-const HOPELESS = 100;
+const MAX_FAILURES = 100;
 
 /** Too many pages failed. Visitors keep the previous release. */
 class PublishFailure extends Error {
@@ -36,7 +36,7 @@ class PublishFailure extends Error {
 
 /** Dependencies shared by all publications. */
 export interface PublishingParts extends ListSources {
-  ask: AskFeed;
+  ask: ReadFeed;
   releases: Releases;
   progress: Progress;
   reporter: Reporter;
@@ -65,23 +65,23 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
   const { cursor } = await parts.retry('asking for the cursor', () => parts.ask('', 0));
   // Read before anything is rendered: a banner added during the rendering then counts as a change.
   const banners = await parts.retry('reading banners', () => source.banners());
-  const adLocations = [...takenLocations(banners)];
-  const earlier = await releases.current();
+  const adLocations = [...activeLocations(banners)];
+  const previous = await releases.current();
   const id = await releases.begin();
   const root = releases.path(id);
   try {
     await builds.keep(parts.buildDir, hash);
     const files = new SiteFiles(root, {
       compress: parts.compress,
-      unread: true,
-      earlier: earlier && releases.path(earlier.id),
+      isUnserved: true,
+      previous: previous && releases.path(previous.id),
     });
     await publishAssets(parts.buildDir, files);
-    if (earlier) await keepOlderAssets(releases.path(earlier.id), builds.path(earlier.build), root);
+    if (previous) await keepOlderAssets(releases.path(previous.id), builds.path(previous.build), root);
 
     const renderer = await Renderer.of(builds.path(hash), publicUrl, source);
     const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log, onDone: parts.metrics.page });
-    parts.reporter.watch(queue);
+    parts.reporter.setQueue(queue);
     // Stops the retries even after a failure, so that no file is written after the folder was removed.
     const { pages, failed } = await outcome(queue, parts).finally(() => queue.stop());
     for (const url of failed) files.share(fileFor(url));
@@ -112,12 +112,12 @@ const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
   const { source, progress } = parts;
   let pages = 0;
   progress.begin(await expectedPages(parts));
-  for await (const { urls, franchises, since } of ahead(everything(parts))) {
+  for await (const { urls, franchises, since } of prefetch(everything(parts))) {
     source.remember(franchises, since);
     await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
     pages += urls.length;
     progress.advance(urls.length);
-    if (queue.failing().size > Math.max(HOPELESS, pages * TOLERATED)) break;
+    if (queue.failing().size > Math.max(MAX_FAILURES, pages * MAX_FAILURE_SHARE)) break;
   }
   progress.end();
   return pages;
@@ -128,11 +128,11 @@ const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
  * @throws {PublishFailure} when they are too many, or pages that must exist
  */
 const lastingFailures = async (queue: RenderQueue, pages: number): Promise<string[]> => {
-  const until = performance.now() + SECOND_CHANCE_MS;
+  const until = performance.now() + RETRY_TIME_MS;
   while (queue.failing().size > 0 && performance.now() < until) await sleep(100);
   await queue.stop();
   const failed = [...queue.failing().keys()];
-  if (failed.length > Math.max(1, pages * TOLERATED) || FIXED_URLS.some(url => failed.includes(url)))
+  if (failed.length > Math.max(1, pages * MAX_FAILURE_SHARE) || FIXED_URLS.some(url => failed.includes(url)))
     throw new PublishFailure(failed, pages);
   return failed;
 };

@@ -37,7 +37,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   const requests = rollbackRequest(config.siteDir);
 
   /** Returns the dependencies of one publication. Caches are not shared between publications. */
-  const reading = (): PublishingParts => ({
+  const createParts = (): PublishingParts => ({
     ask: httpFeed(apiUrl, serviceToken),
     source: publishingSource(apiUrl, serviceToken),
     catalogue: catalogueOf(new ApiClient(apiUrl, serviceToken), retry),
@@ -48,8 +48,8 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   const publish = async (): Promise<ReleaseState> => {
     try {
       const hash = await buildHash(buildDir);
-      const release = await publishAll({ ...reading(), buildDir, publicUrl, compress, builds, hash });
-      reporter.served(release.id);
+      const release = await publishAll({ ...createParts(), buildDir, publicUrl, compress, builds, hash });
+      reporter.setRelease(release.id);
       return release;
     } catch (error) {
       if (!signal.aborted) progress.failed(reason(error));
@@ -58,12 +58,12 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   };
 
   /** Returns the release to follow: the current one, or a new one if there is none or the build has changed. */
-  const upToDate = async (): Promise<ReleaseState> => {
+  const releaseToFollow = async (): Promise<ReleaseState> => {
     const current = await releases.current();
     const build = await buildHash(buildDir);
     const usable = current && current.publicUrl === publicUrl && (await builds.has(current.build));
     if (!usable) return retry('publishing everything', publish);
-    reporter.served(current.id);
+    reporter.setRelease(current.id);
     if (current.build === build || current.leftBuild === build) return current;
     return publish().catch(error => {
       signal.throwIfAborted();
@@ -73,7 +73,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   };
 
   const follower = async (release: ReleaseState): Promise<Follower> => {
-    const parts = reading();
+    const parts = createParts();
     const temporaryFolder = await emptyFolder(join(config.siteDir, 'temporary'));
     const renderer = await Renderer.of(builds.path(release.build), publicUrl, parts.source);
     previews.showBy(renderer);
@@ -82,7 +82,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   };
 
   /** Handles a build that can no longer be loaded: publishes everything with the current one. */
-  const withoutBuild = async (release: ReleaseState, error: unknown): Promise<Follower> => {
+  const republish = async (release: ReleaseState, error: unknown): Promise<Follower> => {
     signal.throwIfAborted();
     log('error', 'the build of the release cannot be loaded', { release: release.id, error: reason(error) });
     await builds.drop(release.build);
@@ -107,7 +107,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     return state;
   };
 
-  const answerRequest = async (release: ReleaseState): Promise<ReleaseState> => {
+  const handleRollbackRequest = async (release: ReleaseState): Promise<ReleaseState> => {
     try {
       const state = await rollBack((await requests.pending())?.id);
       await requests.done();
@@ -120,30 +120,30 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
 
   const keepFollowing = async () => {
     await previews.listen(signal);
-    let release = await upToDate();
+    let release = await releaseToFollow();
     while (!signal.aborted) {
-      const asked = new AbortController();
-      const until = AbortSignal.any([signal, asked.signal]);
-      const waiting = requests.asked(until).then(() => asked.abort());
-      const following = await follower(release).catch(error => withoutBuild(release, error));
+      const rollbackRequested = new AbortController();
+      const until = AbortSignal.any([signal, rollbackRequested.signal]);
+      const waiting = requests.waitForRequest(until).then(() => rollbackRequested.abort());
+      const following = await follower(release).catch(error => republish(release, error));
       release = following.state();
-      reporter.served(release.id);
+      reporter.setRelease(release.id);
       log('info', 'following', { release: release.id });
       await following.run(until);
       await waiting;
-      if (!signal.aborted) release = await answerRequest(release);
+      if (!signal.aborted) release = await handleRollbackRequest(release);
     }
   };
 
   /** Runs the work while reporting its progress to the API. */
   const reporting = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const over = new AbortController();
-    const telling = reporter.run(AbortSignal.any([signal, over.signal]));
+    const reportingEnd = reporter.run(AbortSignal.any([signal, over.signal]));
     try {
       return await work();
     } finally {
       over.abort();
-      await telling;
+      await reportingEnd;
     }
   };
 

@@ -12,18 +12,18 @@ import type { Progress } from './progress.ts';
  * Interval of checking for new values, and of reports without new values, in milliseconds. The API considers a
  * publisher dead after 45 s.
  */
-const LOOK_EVERY_MS = 1_000;
-const SIGN_OF_LIFE_MS = 10_000;
+const CHECK_INTERVAL_MS = 1_000;
+const HEARTBEAT_MS = 10_000;
 const TIMEOUT_MS = 5_000;
-const MOST_FAILURES = 5;
-const LONGEST_TEXT = 500;
+const MAX_FAILURES = 5;
+const MAX_TEXT_LENGTH = 500;
 
 /** Makes a text acceptable for the API: no control characters, limited length. */
-const said = (text: string) =>
+const cleanText = (text: string) =>
   text
     .replace(/[\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_TEXT);
+    .slice(0, MAX_TEXT_LENGTH);
 
 /** Returns the name of a publisher, which is unique per site folder: each web server may have its own. */
 export const publisherName = (host: string, siteDir: string) =>
@@ -37,30 +37,30 @@ export const statusReporter = ({ apiUrl, serviceToken, siteDir }: PublisherConfi
   const name = publisherName(hostname(), siteDir);
   let queue: RenderQueue | undefined;
   let release: string | null = null;
-  let told = '';
+  let lastReport = '';
   /** Uses a monotonic clock, because a clock that is set back would delay reports. */
-  let toldAt = 0;
+  let reportedAt = 0;
 
   const report = (): PublishingReport => {
     const { error, ...facts } = progress.facts();
     const failing = queue?.failing() ?? new Map<string, string>();
-    const failures = [...failing].slice(0, MOST_FAILURES);
+    const failures = [...failing].slice(0, MAX_FAILURES);
     return {
       publisher: name,
       release,
       ...facts,
       waiting: queue?.size ?? 0,
       failing: failing.size,
-      failures: failures.map(([url, reason]) => ({ url: url.slice(0, 300), reason: said(reason) })),
-      error: error === null ? null : said(error),
+      failures: failures.map(([url, reason]) => ({ url: url.slice(0, 300), reason: cleanText(reason) })),
+      error: error === null ? null : cleanText(error),
     };
   };
 
-  const tell = async () => {
+  const sendReport = async () => {
     const text = JSON.stringify(report());
-    if (text === told && performance.now() - toldAt < SIGN_OF_LIFE_MS) return;
+    if (text === lastReport && performance.now() - reportedAt < HEARTBEAT_MS) return;
     try {
-      if (text !== told) writeAtomically(join(siteDir, 'progress.json'), text);
+      if (text !== lastReport) writeAtomically(join(siteDir, 'progress.json'), text);
       const answer = await fetch(`${apiUrl}/publishing`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${serviceToken}`, 'content-type': 'application/json' },
@@ -70,8 +70,8 @@ export const statusReporter = ({ apiUrl, serviceToken, siteDir }: PublisherConfi
       });
       await answer.body?.cancel();
       if (!answer.ok) return;
-      told = text;
-      toldAt = performance.now();
+      lastReport = text;
+      reportedAt = performance.now();
     } catch {
       // The API is down or the disk is full. Others log it, and the next report is tried in a second.
     }
@@ -79,21 +79,21 @@ export const statusReporter = ({ apiUrl, serviceToken, siteDir }: PublisherConfi
 
   return {
     /** Sets the release that visitors get. */
-    served: (id: string): void => {
+    setRelease: (id: string): void => {
       release = id;
     },
     /** Sets the queue whose pages are reported. */
-    watch: (of: RenderQueue): void => {
+    setQueue: (of: RenderQueue): void => {
       queue = of;
     },
     report,
     /** Reports until aborted, and once more at the end. */
     run: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
-        await tell();
-        await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+        await sendReport();
+        await sleep(CHECK_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
       }
-      await tell();
+      await sendReport();
     },
   };
 };

@@ -4,9 +4,9 @@ import type { PublisherConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 
 /** Result of publishing the pages that some changes affect immediately. */
-interface PagesMade {
+interface PublishedPages {
   /** When the feed returned the changes, and when the records for the pages were read. */
-  heard: Date;
+  receivedAt: Date;
   read: Date;
   pages: number;
   failed: boolean;
@@ -14,11 +14,11 @@ interface PagesMade {
 
 /** Continues the traces of saves. */
 export interface PublisherTraces {
-  made(changes: readonly Change[], what: PagesMade): void;
+  pagesPublished(changes: readonly Change[], what: PublishedPages): void;
 }
 
 /** Ignores all events. Used when tracing is off. */
-export const NOT_TRACED: PublisherTraces = { made: () => {} };
+export const NO_TRACES: PublisherTraces = { pagesPublished: () => {} };
 
 /** Traces a publisher until aborted, if tracing is configured. Otherwise nothing is loaded. */
 export const publisherTraces = (
@@ -26,20 +26,20 @@ export const publisherTraces = (
   log: Log,
   signal: AbortSignal,
 ): PublisherTraces => {
-  if (!settings) return NOT_TRACED;
+  if (!settings) return NO_TRACES;
   const tracing = openTracing(settings, 'publisher', { warn: (_facts, message) => log('warn', message) });
   signal.addEventListener('abort', () => void tracing.close(), { once: true });
   return {
-    made(changes, { heard, read, pages, failed }) {
+    pagesPublished(changes, { receivedAt, read, pages, failed }) {
       const to = new Date();
       const failure = failed ? 'PageFailed' : undefined;
       for (const { kind, traceparent } of changes) {
         const origin = readTraceparent(traceparent);
         if (!origin) continue;
         const facts = { 'marketplace.kind': kind, 'marketplace.pages': pages };
-        const whole = { name: 'pages of a save', kind: 'CONSUMER', facts, from: heard, to, failure } as const;
+        const whole = { name: 'pages of a save', kind: 'CONSUMER', facts, from: receivedAt, to, failure } as const;
         const place = tracing.past(origin, whole);
-        tracing.past(place, { name: 'records read', kind: 'CLIENT', from: heard, to: read });
+        tracing.past(place, { name: 'records read', kind: 'CLIENT', from: receivedAt, to: read });
         tracing.past(place, { name: 'pages made', kind: 'INTERNAL', from: read, to, failure });
       }
     },

@@ -41,10 +41,10 @@ export const keepOlderAssets = async (
   root: string,
   now = Date.now(),
 ): Promise<void> => {
-  const untilNow = new Set(await hashedFiles(join(buildDir, 'client')));
+  const replacedAssets = new Set(await hashedFiles(join(buildDir, 'client')));
   for (const path of await hashedFiles(left)) {
     const [old, shared] = [join(left, HASHED_ASSETS, path), join(root, HASHED_ASSETS, path)];
-    if (untilNow.has(withoutSuffix(path))) await utimes(old, new Date(now), new Date(now));
+    if (replacedAssets.has(withoutSuffix(path))) await utimes(old, new Date(now), new Date(now));
     else if (now - (await stat(old)).mtimeMs > KEPT_MS) continue;
     await mkdir(dirname(shared), { recursive: true });
     await link(old, shared).catch(error => {

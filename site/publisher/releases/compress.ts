@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Only text benefits: pictures and fonts are already compressed, and smaller files fit in one packet anyway. */
 const TEXT = /\.(html|css|js|json|xml|txt|svg|webmanifest)$/;
-const SMALLEST = 1024;
+const MIN_SIZE = 1024;
 
 /**
  * Pages are rendered in milliseconds, so brotli uses level 5 for them (level 11 takes 79 ms per page). Assets are
@@ -19,7 +19,7 @@ export interface CompressedCopy {
 }
 export const COPY_SUFFIXES: CompressedCopy['suffix'][] = ['.gz', '.br'];
 
-export const wantsCopies = (file: string, body: Buffer) => body.length >= SMALLEST && TEXT.test(file);
+export const wantsCopies = (file: string, body: Buffer) => body.length >= MIN_SIZE && TEXT.test(file);
 
 /** Returns the compressed copies that belong beside a file, or none if compression would not help. */
 export const compressedCopies = (file: string, body: Buffer, effort: Effort): CompressedCopy[] => {

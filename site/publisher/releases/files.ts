@@ -78,9 +78,9 @@ export interface SiteFilesOptions {
   /** Folder for unfinished files, outside of the files that visitors get. */
   temporaryFolder?: string;
   /** Whether this folder is not served yet, so that files can be written directly. */
-  unread?: boolean;
+  isUnserved?: boolean;
   /** Folder of the previous release. Unchanged files are hard-linked instead of written. */
-  earlier?: string;
+  previous?: string;
 }
 
 export class SiteFiles {
@@ -99,15 +99,15 @@ export class SiteFiles {
    */
   write(path: string, body: Buffer, effort: Effort = 'page'): Written {
     const file = join(this.root, path);
-    if (!this.#options.unread && readOrNothing(file)?.equals(body) && !isBrokenOff(file)) return 'unchanged';
+    if (!this.#options.isUnserved && readIfExists(file)?.equals(body) && !isIncomplete(file)) return 'unchanged';
     this.#makeFolder(dirname(file));
     if (this.share(path, body)) return 'unchanged';
     const copies = this.#options.compress ? compressedCopies(file, body, effort) : [];
-    const { temporaryFolder, unread, earlier } = this.#options;
-    const at = laterThan(unread ? earlier && join(earlier, path) : file);
-    if (unread && create(file, body, copies, at)) return 'written';
+    const { temporaryFolder, isUnserved, previous } = this.#options;
+    const at = timeAfter(isUnserved ? previous && join(previous, path) : file);
+    if (isUnserved && create(file, body, copies, at)) return 'written';
     for (const copy of copies) writeAtomically(file + copy.suffix, copy.body, temporaryFolder, at);
-    for (const suffix of COPY_SUFFIXES) if (!copies.some(copy => copy.suffix === suffix)) removeIfThere(file + suffix);
+    for (const suffix of COPY_SUFFIXES) if (!copies.some(copy => copy.suffix === suffix)) removeIfExists(file + suffix);
     writeAtomically(file, body, temporaryFolder, at);
     return 'written';
   }
@@ -117,22 +117,22 @@ export class SiteFiles {
    * its copies. Returns whether it was linked.
    */
   share(path: string, body?: Buffer): boolean {
-    const { earlier, compress } = this.#options;
-    if (earlier === undefined) return false;
-    const [from, to] = [join(earlier, path), join(this.root, path)];
-    const found = readOrNothing(from);
+    const { previous, compress } = this.#options;
+    if (previous === undefined) return false;
+    const [from, to] = [join(previous, path), join(this.root, path)];
+    const found = readIfExists(from);
     if (!found || (body && !found.equals(body))) return false;
     this.#makeFolder(dirname(to));
     const needed = compress && wantsCopies(path, found);
-    const hasCopies = !isBrokenOff(from);
+    const hasCopies = !isIncomplete(from);
     for (const suffix of COPY_SUFFIXES)
-      if (!(hasCopies && sameFile(from + suffix, to + suffix)) && needed && body) return false;
-    return sameFile(from, to);
+      if (!(hasCopies && hardLink(from + suffix, to + suffix)) && needed && body) return false;
+    return hardLink(from, to);
   }
 
   /** Removes the file before its copies, because a web server checks for the file before it offers a copy. */
   remove(path: string): void {
-    for (const suffix of ['', ...COPY_SUFFIXES]) removeIfThere(join(this.root, path + suffix));
+    for (const suffix of ['', ...COPY_SUFFIXES]) removeIfExists(join(this.root, path + suffix));
   }
 
   #makeFolder(folder: string) {
@@ -148,7 +148,7 @@ const writtenAt = (file: string): number => statSync(file, { throwIfNoEntry: fal
  * Returns whether the process died after writing the copies but before the file: the copies then belong to a page that
  * was never published.
  */
-const isBrokenOff = (file: string): boolean => {
+const isIncomplete = (file: string): boolean => {
   const at = writtenAt(file);
   return COPY_SUFFIXES.some(suffix => writtenAt(file + suffix) > at);
 };
@@ -161,7 +161,7 @@ const FILE_CLOCK_MS = 500;
  * version of a page by its second and length, and two saves within a second may have the same length. Undefined if the
  * current time is late enough.
  */
-const laterThan = (file: string | undefined): Date | undefined => {
+const timeAfter = (file: string | undefined): Date | undefined => {
   const before = file && statSync(file, { throwIfNoEntry: false });
   if (!before) return undefined;
   const next = (Math.floor(before.mtimeMs / 1000) + 1) * 1000;
@@ -190,7 +190,7 @@ const unlessMissing = (error: unknown) => {
   return undefined;
 };
 
-const removeIfThere = (file: string) => {
+const removeIfExists = (file: string) => {
   try {
     unlinkSync(file);
   } catch (error) {
@@ -198,7 +198,7 @@ const removeIfThere = (file: string) => {
   }
 };
 
-const readOrNothing = (file: string): Buffer | undefined => {
+const readIfExists = (file: string): Buffer | undefined => {
   try {
     return readFileSync(file);
   } catch (error) {
@@ -207,9 +207,9 @@ const readOrNothing = (file: string): Buffer | undefined => {
 };
 
 /** Makes a hard link. Returns false if that is not possible. */
-const sameFile = (from: string, to: string): boolean => {
+const hardLink = (from: string, to: string): boolean => {
   try {
-    removeIfThere(to);
+    removeIfExists(to);
     linkSync(from, to);
     return true;
   } catch {

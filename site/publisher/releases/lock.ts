@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { hasCode } from '../log.ts';
 
 /** Interval of the holder's heartbeat in milliseconds. After four missed ones the holder is considered dead. */
-const SIGN_OF_LIFE_MS = 2_000;
-const DEAD_AFTER_MS = 4 * SIGN_OF_LIFE_MS;
+const HEARTBEAT_MS = 2_000;
+const DEAD_AFTER_MS = 4 * HEARTBEAT_MS;
 
 interface Holder {
   pid: number;
@@ -14,10 +14,10 @@ interface Holder {
 }
 
 /** Another publisher holds the lock of this folder. */
-export class SiteIsTaken extends Error {
+export class SiteLocked extends Error {
   constructor({ pid, host, since }: Holder) {
     super(`Another publisher works on this site: process ${pid} on ${host}, since ${since}`);
-    this.name = 'SiteIsTaken';
+    this.name = 'SiteLocked';
   }
 }
 
@@ -35,9 +35,9 @@ export interface SiteLock {
   release(): Promise<void>;
 }
 
-const keepLock = (file: string, text: string, onLost: () => void): SiteLock => {
+const holdLock = (file: string, text: string, onLost: () => void): SiteLock => {
   const isMine = async () => (await readFile(file, 'utf8').catch(() => '')) === text;
-  const showLife = async () => {
+  const heartbeat = async () => {
     if (await isMine()) {
       const now = new Date();
       return utimes(file, now, now).catch(() => undefined);
@@ -45,7 +45,7 @@ const keepLock = (file: string, text: string, onLost: () => void): SiteLock => {
     clearInterval(timer);
     onLost();
   };
-  const timer = setInterval(showLife, SIGN_OF_LIFE_MS).unref();
+  const timer = setInterval(heartbeat, HEARTBEAT_MS).unref();
   return {
     release: async () => {
       clearInterval(timer);
@@ -57,7 +57,7 @@ const keepLock = (file: string, text: string, onLost: () => void): SiteLock => {
 /**
  * Ensures that only one publisher uses a site, with a file that names the holder and is touched as a heartbeat.
  * @param onLost called when another process took over because this one was suspended too long
- * @throws {SiteIsTaken} when another publisher holds the lock
+ * @throws {SiteLocked} when another publisher holds the lock
  */
 export const lockSite = async (siteDir: string, onLost: () => void): Promise<SiteLock> => {
   const file = join(siteDir, 'publisher.lock');
@@ -65,7 +65,7 @@ export const lockSite = async (siteDir: string, onLost: () => void): Promise<Sit
   for (;;) {
     try {
       await writeFile(file, JSON.stringify(mine), { flag: 'wx' });
-      return keepLock(file, JSON.stringify(mine), onLost);
+      return holdLock(file, JSON.stringify(mine), onLost);
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error;
     }
@@ -75,7 +75,7 @@ export const lockSite = async (siteDir: string, onLost: () => void): Promise<Sit
 
 /**
  * Removes the lock file of a dead holder.
- * @throws {SiteIsTaken} when the holder is alive
+ * @throws {SiteLocked} when the holder is alive
  */
 const removeDeadHolder = async (file: string) => {
   const [text, facts] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => ['', undefined] as const);
@@ -84,7 +84,7 @@ const removeDeadHolder = async (file: string) => {
   const holder = readHolder(text);
   if (!silent && !holder) return void (await new Promise(resolve => setTimeout(resolve, 50)));
   const dead = holder?.host === hostname() && (holder.pid === process.pid || !isRunning(holder.pid));
-  if (holder && !silent && !dead) throw new SiteIsTaken(holder);
+  if (holder && !silent && !dead) throw new SiteLocked(holder);
   const aside = `${file}.${process.pid}`;
   await rename(file, aside).catch(() => undefined);
   // Another process may have replaced the dead holder in the meantime: its lock file is put back.

@@ -21,7 +21,7 @@ export interface ReleaseState {
   leftBuild?: string;
 }
 
-const MOST_RELEASES = 3;
+const MAX_RELEASES = 3;
 
 /** Manages the folders of complete and unfinished releases, and the link `current` that visitors are served from. */
 export const releasesIn = (siteDir: string) => {
@@ -66,7 +66,7 @@ export const releasesIn = (siteDir: string) => {
   /** Deletes unfinished releases and all complete ones except the newest and the current. Returns the builds in use. */
   const prune = async (): Promise<Set<string>> => {
     const served = (await current())?.id;
-    const needed = new Set([...(await complete()).slice(-MOST_RELEASES), ...(served === undefined ? [] : [served])]);
+    const needed = new Set([...(await complete()).slice(-MAX_RELEASES), ...(served === undefined ? [] : [served])]);
     for (const name of await names())
       if (!needed.has(name.replace(/\.json$/, ''))) await removeTree(join(folder, name));
     const states = await Promise.all([...needed].map(state));

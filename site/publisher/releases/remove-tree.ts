@@ -19,7 +19,7 @@ export const removeTree = async (path: string): Promise<void> => {
         else unlinkSync(inside);
       }
       // Some file systems skip entries during deletions, so the folder is read until it is empty.
-      if (await emptied(path)) return;
+      if (await removeIfEmpty(path)) return;
     }
   } catch (error) {
     if (hasCode(error, 'ENOTDIR')) await unlink(path);
@@ -27,7 +27,7 @@ export const removeTree = async (path: string): Promise<void> => {
   }
 };
 
-const emptied = async (folder: string): Promise<boolean> => {
+const removeIfEmpty = async (folder: string): Promise<boolean> => {
   try {
     await rmdir(folder);
     return true;

@@ -66,11 +66,11 @@ export const rollbackRequest = (siteDir: string) => {
   };
 
   /** Resolves when a rollback is requested, or when the signal aborts. */
-  const asked = async (signal: AbortSignal): Promise<void> => {
+  const waitForRequest = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       if (existsSync(file) && (await pending())?.refused === undefined) return;
       await sleep(1000, undefined, { signal }).catch(() => undefined);
     }
   };
-  return { make, pending, done, refuse, asked };
+  return { make, pending, done, refuse, waitForRequest };
 };

@@ -1,20 +1,20 @@
 import type { PublicBanner } from '@marketplace/api';
-import { tell } from '../data/browser-api.ts';
+import { sendCount } from '../data/browser-api.ts';
 import { ownPicture } from '../media/picture.ts';
-import { type AdPlace, chooseBanner } from './choice.ts';
+import { type AdPlace, chooseBanner } from './choose-banner.ts';
 
 /** Half of a banner must be visible for this long, in milliseconds, to count as an impression. */
 const SEEN_MS = 1000;
 const HALF = 0.5;
 
 let banners: Promise<PublicBanner[]> | undefined;
-const load = () => {
+const loadBanners = () => {
   banners ??= fetch('/banners.json').then(answer => (answer.ok ? answer.json() : []));
   return banners;
 };
 
 /** The combinations of banner and slot that were already counted in this page view. */
-const seen = new Set<string>();
+const counted = new Set<string>();
 const timers = new WeakMap<Element, number>();
 const watcher = new IntersectionObserver(
   entries => {
@@ -23,7 +23,7 @@ const watcher = new IntersectionObserver(
       if (intersectionRatio < HALF) continue;
       timers.set(
         target,
-        window.setTimeout(() => impression(target), SEEN_MS),
+        window.setTimeout(() => countImpression(target), SEEN_MS),
       );
     }
   },
@@ -34,15 +34,15 @@ const watcher = new IntersectionObserver(
  * Counts one impression for each shown banner (specification §4). A banner in two slots counts twice, because each can
  * be clicked. The same slot counts once per page view, even when it scrolls past again or its list is redrawn.
  */
-const impression = (shown: Element) => {
+const countImpression = (shown: Element) => {
   if (document.hidden) return;
   watcher.unobserve(shown);
   const id = shown.getAttribute('data-banner');
   const slot = shown.closest<HTMLElement>('[data-ad]')?.dataset;
   const where = `${id} ${slot?.ad} ${slot?.place}`;
-  if (!id || seen.has(where)) return;
-  seen.add(where);
-  tell(`/banners/${id}/impression`);
+  if (!id || counted.has(where)) return;
+  counted.add(where);
+  sendCount(`/banners/${id}/impression`);
 };
 
 // A hidden tab counts no impressions: when the visitor returns, visible banners start their second again.
@@ -54,7 +54,7 @@ document.addEventListener('visibilitychange', () => {
 /**
  * Returns the banner's title as text. Phones show it because the picture of a leaderboard is too small to read there.
  */
-const titleOf = ({ title }: PublicBanner) => {
+const createTitle = ({ title }: PublicBanner) => {
   const words = document.createElement('span');
   words.className = 'ad-title';
   words.textContent = title;
@@ -63,7 +63,7 @@ const titleOf = ({ title }: PublicBanner) => {
   return words;
 };
 
-const fill = (slot: HTMLElement, banner: PublicBanner) => {
+const fillSlot = (slot: HTMLElement, banner: PublicBanner) => {
   const frame = slot.querySelector('.ad-frame');
   const shownPicture = ownPicture(banner.image_url);
   if (!frame || !shownPicture) {
@@ -89,18 +89,18 @@ const fill = (slot: HTMLElement, banner: PublicBanner) => {
     if (banner.target_blank) shown.target = '_blank';
     // The click is reported in parallel and never delays the link. Middle clicks have their own event.
     const click = ({ button }: MouseEvent) => {
-      if (button < 2) tell(`/banners/${banner.id}/click`);
+      if (button < 2) sendCount(`/banners/${banner.id}/click`);
     };
     shown.addEventListener('click', click);
     shown.addEventListener('auxclick', click);
   }
   shown.append(image);
-  if (slot.dataset.turns !== undefined) shown.append(titleOf(banner));
+  if (slot.dataset.turns !== undefined) shown.append(createTitle(banner));
   frame.replaceChildren(shown);
   watcher.observe(shown);
 };
 
-const placeOf = ({ key, turns, place }: DOMStringMap): AdPlace =>
+const slotOptions = ({ key, turns, place }: DOMStringMap): AdPlace =>
   turns === undefined ? { turns: false, key, place: Number(place ?? 0) } : { turns: true };
 
 /** Fills every ad slot under `root` that has an active banner and hides the others. */
@@ -108,13 +108,13 @@ export const showAds = (root: ParentNode): void => {
   const slots = [...root.querySelectorAll<HTMLElement>('[data-ad]:not([data-filled])')];
   if (slots.length === 0) return;
   for (const slot of slots) slot.dataset.filled = '';
-  void load()
+  void loadBanners()
     .catch((): PublicBanner[] => [])
     .then(all => {
       const now = Date.now();
       for (const slot of slots) {
-        const banner = chooseBanner(all, slot.dataset.ad ?? '', now, placeOf(slot.dataset));
-        if (banner) fill(slot, banner);
+        const banner = chooseBanner(all, slot.dataset.ad ?? '', now, slotOptions(slot.dataset));
+        if (banner) fillSlot(slot, banner);
         else slot.hidden = true;
       }
     });

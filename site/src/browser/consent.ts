@@ -27,14 +27,14 @@ const CONSOLE_OPENED = 'consoleOpened';
 const usesConsole = () => browserStorage.read(CONSOLE_OPENED) !== null || browserStorage.read(TOKEN) !== null;
 
 /** Returns whether visits may no longer be counted, even if the visitor agreed when the page was loaded. */
-const isOver = () => usesConsole() || browserStorage.read(ANSWER) === 'no';
+const isForbidden = () => usesConsole() || browserStorage.read(ANSWER) === 'no';
 
 /**
  * Returns whether the event means that another tab opened the console, signed in or withdrew the consent. Reads the
  * event itself, because a tag may have removed the stored values.
  */
-const endsTags = ({ key, newValue }: StorageEvent) => {
-  if (key === null) return isOver();
+const revokesConsent = ({ key, newValue }: StorageEvent) => {
+  if (key === null) return isForbidden();
   return key === ANSWER ? newValue === 'no' : [TOKEN, CONSOLE_OPENED].includes(key) && newValue !== null;
 };
 
@@ -42,20 +42,20 @@ const endsTags = ({ key, newValue }: StorageEvent) => {
  * Reloads the page when another tab opens the console or withdraws the consent, because a running tag cannot be
  * unloaded. The listeners are added before any tag runs and in the capture phase, so that no tag can stop the events.
  */
-const leaveWhenOver = () => {
+const reloadWhenRevoked = () => {
   const reload = location.reload.bind(location);
-  window.addEventListener('storage', event => endsTags(event) && reload(), { capture: true });
+  window.addEventListener('storage', event => revokesConsent(event) && reload(), { capture: true });
   // A page restored from the back/forward cache has missed the events, so it checks the storage.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && isOver() && reload(), { capture: true });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && isForbidden() && reload(), { capture: true });
 };
 
 /**
  * Loads Google's tags with the ids from the settings. Called only after consent, and never in a browser that uses the
  * console.
  */
-const load = (ga: string | undefined, gtm: string | undefined) => {
+const loadTags = (ga: string | undefined, gtm: string | undefined) => {
   if (usesConsole()) return;
-  leaveWhenOver();
+  reloadWhenRevoked();
   const layer = window.dataLayer ?? [];
   window.dataLayer = layer;
   if (gtm) {
@@ -82,16 +82,16 @@ export const askForConsent = (): void => {
   if (usesConsole()) return;
   const { ga, gtm } = document.body.dataset;
   const answer = browserStorage.read(ANSWER);
-  if (answer === 'yes') load(ga, gtm);
+  if (answer === 'yes') loadTags(ga, gtm);
   if (answer) return;
 
-  ask(chosen => {
-    if (chosen === 'yes') load(ga, gtm);
+  showQuestion(chosen => {
+    if (chosen === 'yes') loadTags(ga, gtm);
   });
 };
 
 /** Shows the question. The answer is stored before `then` is called. */
-const ask = (then: (chosen: string) => void): HTMLElement => {
+const showQuestion = (then: (chosen: string) => void): HTMLElement => {
   document.querySelector('.consent')?.remove();
   const box = document.createElement('section');
   box.className = 'consent';
@@ -109,7 +109,7 @@ const ask = (then: (chosen: string) => void): HTMLElement => {
 };
 
 /** Deletes the cookies that the tags have set. */
-const forgetVisitor = () => {
+const deleteCookies = () => {
   const { hostname } = location;
   const domains = hostname.split('.').map((_, at, parts) => parts.slice(at).join('.'));
   for (const name of document.cookie.split('; ').map(cookie => cookie.split('=')[0] ?? '')) {
@@ -128,12 +128,12 @@ const forgetVisitor = () => {
 export const changeConsent = (): void => {
   const before = browserStorage.read(ANSWER);
   const link = document.querySelector<HTMLElement>('[data-consent-again]');
-  const box = ask(chosen => {
+  const box = showQuestion(chosen => {
     link?.focus();
     if (chosen === before) return;
-    if (chosen === 'yes') load(document.body.dataset.ga, document.body.dataset.gtm);
+    if (chosen === 'yes') loadTags(document.body.dataset.ga, document.body.dataset.gtm);
     else {
-      forgetVisitor();
+      deleteCookies();
       if (before === 'yes') location.reload();
     }
   });

@@ -3,7 +3,7 @@ import { type Filters, filterQuery, isNarrowed, readFilters } from '../directory
 import { watchSheet } from './filter-sheet.ts';
 
 /** State in the browser history: the number of cards that were shown. */
-interface Place {
+interface ListState {
   shown?: number;
 }
 
@@ -21,7 +21,7 @@ const fields = (of: HTMLFormElement) =>
       (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.name !== '',
   );
 
-const typed = (of: HTMLFormElement) => {
+const readForm = (of: HTMLFormElement) => {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(of)) query.set(name, String(value));
   return readFilters(query);
@@ -32,7 +32,7 @@ const category = form?.dataset.category ?? '';
 const isOfCategory = category !== '';
 
 /** Returns the filters in the address. */
-const asked = (query = new URLSearchParams(location.search)): Filters => {
+const readAddress = (query = new URLSearchParams(location.search)): Filters => {
   const filters = readFilters(query);
   return isOfCategory ? { ...filters, category } : filters;
 };
@@ -41,7 +41,7 @@ const asked = (query = new URLSearchParams(location.search)): Filters => {
 const queryOf = (filters: Filters) => filterQuery(filters, isOfCategory);
 
 /** Removes empty filters from the address. A form submitted without JavaScript adds them. */
-const tidy = () => {
+const removeEmptyFilters = () => {
   const query = new URLSearchParams(location.search);
   const empty = [...query].filter(([, value]) => value === '').map(([name]) => name);
   if (empty.length === 0) return;
@@ -72,31 +72,31 @@ const isChanged = (field: Field) => {
 };
 
 /** Fields that the visitor changed before this script was loaded. They take precedence over the address. */
-const early = new Set(
+const changedEarly = new Set(
   [form, hero].some(one => one?.contains(document.activeElement))
     ? [form, hero].flatMap(one => (one ? fields(one) : [])).filter(isChanged)
     : [],
 );
 
 /** Fills the form from the address. */
-const restore = (of: HTMLFormElement, filters = asked()) => {
+const fillForm = (of: HTMLFormElement, filters = readAddress()) => {
   for (const field of fields(of)) {
-    if (early.delete(field)) continue;
+    if (changedEarly.delete(field)) continue;
     const value = filters[field.name as keyof typeof filters] ?? '';
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === field.value;
     else if (field instanceof HTMLSelectElement) choose(field, value);
     else field.value = value;
   }
-  if (heroField && !early.delete(heroField)) heroField.value = filters.search;
+  if (heroField && !changedEarly.delete(heroField)) heroField.value = filters.search;
 };
 
 /**
  * Restores the filters from the address when the page comes from the back/forward cache. The cached form still has the
  * filter that led away from it.
  */
-const restoreOnReturn = (of: HTMLFormElement) =>
+const fillFormOnReturn = (of: HTMLFormElement) =>
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) restore(of);
+    if (persisted) fillForm(of);
   });
 
 const focusResults = () => document.getElementById('list-heading')?.focus({ preventScroll: true });
@@ -108,7 +108,7 @@ const showResults = () => {
 };
 
 /** Opens the list of another category, or of all categories, with the same filters. */
-const leave = (panel: HTMLFormElement, filters: Filters) => {
+const openCategory = (panel: HTMLFormElement, filters: Filters) => {
   const select = panel.elements.namedItem('category');
   const slug = select instanceof HTMLSelectElement ? select.selectedOptions[0]?.dataset.slug : undefined;
   const query = filterQuery(filters, true);
@@ -116,59 +116,59 @@ const leave = (panel: HTMLFormElement, filters: Filters) => {
 };
 
 /** Makes the form of a later page open the first page, which is the one that can be filtered in place. */
-const lead = (panel: HTMLFormElement) => {
-  restore(panel);
-  restoreOnReturn(panel);
+const submitToFirstPage = (panel: HTMLFormElement) => {
+  fillForm(panel);
+  fillFormOnReturn(panel);
   panel.addEventListener('submit', event => {
     event.preventDefault();
-    const now = typed(panel);
-    if (isOfCategory && now.category !== category) return leave(panel, now);
+    const now = readForm(panel);
+    if (isOfCategory && now.category !== category) return openCategory(panel, now);
     const query = queryOf(now);
     location.assign(`${new URL(panel.action).pathname}${query.size > 0 ? `?${query}` : ''}#franchises`);
   });
 };
 
-const start = (panel: HTMLFormElement, target: HTMLElement) => {
+const filterInPlace = (panel: HTMLFormElement, target: HTMLElement) => {
   let timer: number | undefined;
   /** Path of the first page. Filters apply to the whole list, so filtered lists are at this address. */
   const first = new URL(panel.action).pathname;
   const published = { path: location.pathname, page: Number(target.dataset.list) || 1 };
   /** Returns the current address without its fragment. */
   const address = () => location.pathname + location.search;
-  let drawn = address();
-  let place: Place = history.state ?? {};
+  let drawnAddress = address();
+  let listState: ListState = history.state ?? {};
 
   // React is loaded with the first filter, not with the page. Loading may fail.
   const load = () => import('../directory/show-list.tsx').catch(() => undefined);
 
   /**
    * Draws the list for the current address.
-   * @param goOn number of cards before the first new one, after the visitor asked for more
+   * @param firstNew number of cards before the first new one, after the visitor asked for more
    */
-  const draw = async (goOn?: number) => {
-    drawn = address();
-    place = history.state ?? {};
+  const draw = async (firstNew?: number) => {
+    drawnAddress = address();
+    listState = history.state ?? {};
     const list = await load();
     if (!list) {
       const count = target.querySelector('[data-list-count]');
       if (count) count.textContent = "The list can't be reached just now.";
       return;
     }
-    const { shown } = place;
-    const filters = asked();
+    const { shown } = listState;
+    const filters = readAddress();
     const isPublished = !isNarrowed(filters, isOfCategory) && location.pathname === published.path;
     const page = isPublished ? published.page : 1;
-    list.showList(target, { filters, isOfCategory, page, shown, goOn, change, more });
+    list.showList(target, { filters, isOfCategory, page, shown, firstNew, change, showMore });
   };
 
-  const visit = (query: URLSearchParams, how: 'push' | 'replace', noted: Place = {}, goOn?: number) => {
+  const navigate = (query: URLSearchParams, how: 'push' | 'replace', state: ListState = {}, firstNew?: number) => {
     const search = query.toString();
     // Unrelated parameters in an address do not filter the list.
-    const path = how === 'push' || isNarrowed(asked(query), isOfCategory) ? first : location.pathname;
+    const path = how === 'push' || isNarrowed(readAddress(query), isOfCategory) ? first : location.pathname;
     const to = `${path}${search && `?${search}`}${how === 'replace' ? location.hash : ''}`;
-    if (how === 'push') history.pushState(noted, '', to);
-    else history.replaceState(noted, '', to);
-    void draw(goOn);
+    if (how === 'push') history.pushState(state, '', to);
+    else history.replaceState(state, '', to);
+    void draw(firstNew);
   };
 
   /**
@@ -177,23 +177,24 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
    */
   const apply = () => {
     window.clearTimeout(timer);
-    const [before, now] = [asked(), typed(panel)];
-    if (isOfCategory && now.category !== category) return leave(panel, now);
+    const [before, now] = [readAddress(), readForm(panel)];
+    if (isOfCategory && now.category !== category) return openCategory(panel, now);
     const query = queryOf(now);
     if (query.toString() === queryOf(before).toString()) return;
     const typing = before.search !== '' && now.search !== '' && before.search !== now.search;
-    visit(query, typing ? 'replace' : 'push');
+    navigate(query, typing ? 'replace' : 'push');
   };
 
   const change = (query: URLSearchParams) => {
-    const filters = asked(query);
-    restore(panel, filters);
-    visit(queryOf(filters), 'push');
+    const filters = readAddress(query);
+    fillForm(panel, filters);
+    navigate(queryOf(filters), 'push');
     // The pressed button disappears together with its filter, so the focus moves to the results.
     focusResults();
   };
 
-  const more = (shown: number) => visit(new URLSearchParams(location.search), 'replace', { shown }, shown - PAGE_SIZE);
+  const showMore = (shown: number) =>
+    navigate(new URLSearchParams(location.search), 'replace', { shown }, shown - PAGE_SIZE);
 
   const search = panel.querySelector<HTMLInputElement>('[name="search"]');
   const applyLater = () => {
@@ -222,26 +223,26 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
   const further = target.querySelector<HTMLAnchorElement>('[data-list-more]');
   further?.addEventListener('click', async event => {
     event.preventDefault();
-    if (await load()) more(2 * PAGE_SIZE);
+    if (await load()) showMore(2 * PAGE_SIZE);
     else location.assign(further.href);
   });
   window.addEventListener('popstate', () => {
     // Only the fragment has changed: the list stays, and its state is kept for this entry too.
-    if (address() === drawn) return history.replaceState(place, '');
-    restore(panel);
+    if (address() === drawnAddress) return history.replaceState(listState, '');
+    fillForm(panel);
     void draw();
   });
 
-  const came = [...early];
-  restore(panel);
-  restoreOnReturn(panel);
-  for (const field of came) field.dispatchEvent(new Event('input', { bubbles: true }));
-  if (place.shown || isNarrowed(asked(), isOfCategory)) void draw();
+  const earlyFields = [...changedEarly];
+  fillForm(panel);
+  fillFormOnReturn(panel);
+  for (const field of earlyFields) field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (listState.shown || isNarrowed(readAddress(), isOfCategory)) void draw();
 };
 
 if (form) {
   watchSheet(form, showResults);
-  tidy();
-  if (list) start(form, list);
-  else lead(form);
+  removeEmptyFilters();
+  if (list) filterInPlace(form, list);
+  else submitToFirstPage(form);
 }

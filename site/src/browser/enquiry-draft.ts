@@ -18,7 +18,7 @@ export const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(isField).filter(field => field.name !== '' && !NOT_STORED.has(field.name));
 
 /** Key in the stored draft: when the visitor started it. */
-const BEGUN = 'begun_at';
+const STARTED = 'begun_at';
 /** Key in the stored draft: its idempotency key. */
 const KEY = 'idempotency_key';
 
@@ -31,7 +31,7 @@ const now = (): number => performance.timeOrigin + performance.now();
 /** The visitor's input, from the first opening of the form until it is sent. */
 interface Draft {
   /** Called when the form opens: starts the draft unless it has been started. */
-  begin: () => void;
+  start: () => void;
   /** Returns the milliseconds since the draft was started, including the time while the form was closed or reloaded. */
   elapsed: () => number;
   /**
@@ -40,16 +40,16 @@ interface Draft {
    */
   key: () => string;
   /** Gives the draft a new key, because the server refused the current one for this text. */
-  rename: () => void;
+  renewKey: () => void;
   /** Called when the draft was sent: the next one is new. */
-  forget: () => void;
+  clear: () => void;
 }
 
 /** Stores the input in this tab, so that it survives an error, a closed form and a reload. */
-export const keepDraft = (form: HTMLFormElement, place: string): Draft => {
+export const createDraft = (form: HTMLFormElement, place: string): Draft => {
   const draft: Record<string, string> = JSON.parse(tabStorage.read(place) ?? '{}');
   // The clock may have been set back between two page views. The start must not be in the future.
-  let begunAt = draft[BEGUN] === undefined ? undefined : Math.min(Number(draft[BEGUN]), now());
+  let startedAt = draft[STARTED] === undefined ? undefined : Math.min(Number(draft[STARTED]), now());
   let key = draft[KEY] ?? newKey();
   for (const field of fieldsOf(form)) {
     const value = draft[field.name];
@@ -57,22 +57,22 @@ export const keepDraft = (form: HTMLFormElement, place: string): Draft => {
     if (isBox(field)) field.checked = value === field.value;
     else field.value = value;
   }
-  const rename = () => {
+  const renewKey = () => {
     key = newKey();
     const values = fieldsOf(form).map(field => [field.name, isBox(field) && !field.checked ? '' : field.value]);
-    const all = [...values, [BEGUN, `${begunAt ?? now()}`], [KEY, key]];
+    const all = [...values, [STARTED, `${startedAt ?? now()}`], [KEY, key]];
     tabStorage.write(place, JSON.stringify(Object.fromEntries(all)));
   };
-  form.addEventListener('input', rename);
+  form.addEventListener('input', renewKey);
   return {
-    begin: () => {
-      begunAt ??= now();
+    start: () => {
+      startedAt ??= now();
     },
-    elapsed: () => Math.round(now() - (begunAt ?? now())),
+    elapsed: () => Math.round(now() - (startedAt ?? now())),
     key: () => key,
-    rename,
-    forget: () => {
-      begunAt = undefined;
+    renewKey,
+    clear: () => {
+      startedAt = undefined;
       key = newKey();
       tabStorage.remove(place);
     },

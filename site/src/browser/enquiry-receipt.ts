@@ -8,7 +8,7 @@ import { tabStorage } from './storage.ts';
 export const receiptKey = (): string => `enquiry sent ${location.pathname}`;
 
 /** Stores a reference and shows it with the next steps. It stays until the visitor closes it, even after a reload. */
-export const keepReceipt = (reference: string): void => {
+export const storeReceipt = (reference: string): void => {
   tabStorage.write(receiptKey(), reference);
   showReceipt(reference);
 };
@@ -19,16 +19,16 @@ let isWired = false;
 export const showReceipt = (reference = tabStorage.read(receiptKey())): void => {
   const place = document.querySelector<HTMLElement>('[data-enquiry-receipt]');
   const number = place?.querySelector('[data-receipt-reference]');
-  const said = place?.querySelector('[data-receipt-said]');
-  if (!reference || !place || !number || !said) return;
+  const copyStatus = place?.querySelector('[data-receipt-said]');
+  if (!reference || !place || !number || !copyStatus) return;
   number.textContent = reference;
-  said.textContent = '';
+  copyStatus.textContent = '';
   place.hidden = false;
   if (isWired) return;
   isWired = true;
   place.querySelector('[data-receipt-copy]')?.addEventListener('click', async () => {
     await copyText(number.textContent ?? '');
-    said.textContent = 'Reference copied.';
+    copyStatus.textContent = 'Reference copied.';
   });
   place.querySelector('[data-receipt-close]')?.addEventListener('click', () => {
     tabStorage.remove(receiptKey());

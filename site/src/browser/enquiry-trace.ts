@@ -12,7 +12,7 @@ export const newTrace = () => {
   const traceparent = `00-${randomHex(16)}-${randomHex(8)}-01`;
   const began = performance.now();
   /** Reports the duration if the response says that it is traced. Nothing waits for this call, and it may fail. */
-  const answered = ({ headers }: Response) => {
+  const reportDuration = ({ headers }: Response) => {
     if (!headers.has('traceresponse')) return;
     fetch(`${API}/traces`, {
       method: 'POST',
@@ -21,5 +21,5 @@ export const newTrace = () => {
       body: JSON.stringify({ traceparent, milliseconds: Math.round(performance.now() - began) }),
     }).catch(() => {});
   };
-  return { traceparent, answered };
+  return { traceparent, reportDuration };
 };

@@ -1,9 +1,9 @@
 import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryReceipt, typedText } from '@marketplace/api';
 import { API } from '../data/browser-api.ts';
 import { type FieldFault, faultsOf } from '../enquiry/faults.ts';
-import { fieldsOf, isBox, keepDraft } from './enquiry-draft.ts';
+import { createDraft, fieldsOf, isBox } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
-import { keepReceipt } from './enquiry-receipt.ts';
+import { storeReceipt } from './enquiry-receipt.ts';
 import { newTrace } from './enquiry-trace.ts';
 import { timeLimit } from './time-limit.ts';
 
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 30_000;
 
 const WIDE = '(min-width: 1024px)';
 /** Minimum height in pixels for showing the form without scrolling to it. */
-const LEAST_ROOM = 420;
+const MIN_HEIGHT = 420;
 
 interface Parts {
   box: HTMLElement;
@@ -34,7 +34,7 @@ const find = (): Parts | undefined => {
 const timers = new Map<string, number>();
 
 /** Shows a message for a limited time. Without a message, hides the current one immediately. */
-const message = (box: HTMLElement, part: 'failure' | 'success', what?: typeof ENQUIRY_SENT) => {
+const showMessage = (box: HTMLElement, part: 'failure' | 'success', what?: typeof ENQUIRY_SENT) => {
   const place = box.querySelector<HTMLElement>(`[data-enquiry-${part}]`);
   if (!place) return;
   window.clearTimeout(timers.get(part));
@@ -43,7 +43,7 @@ const message = (box: HTMLElement, part: 'failure' | 'success', what?: typeof EN
   place.textContent = what.text;
   timers.set(
     part,
-    window.setTimeout(() => message(box, part), what.milliseconds),
+    window.setTimeout(() => showMessage(box, part), what.milliseconds),
   );
 };
 
@@ -52,7 +52,7 @@ type Outcome =
   | { state: 'stored'; reference: string }
   | { state: 'failed'; faults: readonly FieldFault[]; reason: string };
 
-const UNREACHED = 'the site could not be reached';
+const UNREACHABLE = 'the site could not be reached';
 
 /** Returns the reason for a failure in words for the visitor. */
 const reasonOf = (status: number, faults: readonly FieldFault[]): string => {
@@ -61,7 +61,7 @@ const reasonOf = (status: number, faults: readonly FieldFault[]): string => {
 };
 
 /** Shows the reason beside the button until the next attempt. Hides it without a reason. */
-const notSent = (box: HTMLElement, reason: string | undefined) => {
+const showFailureReason = (box: HTMLElement, reason: string | undefined) => {
   const place = box.querySelector<HTMLElement>('[data-enquiry-not-sent]');
   if (!place) return;
   place.hidden = reason === undefined;
@@ -95,38 +95,38 @@ const body = (form: HTMLFormElement, elapsed_ms: number) => {
 
 const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
   const wide = window.matchMedia(WIDE);
-  const draft = keepDraft(form, `enquiry ${location.pathname}`);
+  const draft = createDraft(form, `enquiry ${location.pathname}`);
   watchConnection(form);
 
   const send = async (): Promise<Outcome> => {
-    const { traceparent, answered } = newTrace();
+    const { traceparent, reportDuration } = newTrace();
     const answer = await fetch(`${API}/leads`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': draft.key(), traceparent },
       body: JSON.stringify(body(form, draft.elapsed())),
       signal: timeLimit(TIMEOUT_MS),
     });
-    answered(answer);
+    reportDuration(answer);
     if (answer.ok) {
       const receipt: EnquiryReceipt = await answer.json();
       return { state: 'stored', reference: receipt.reference };
     }
     const isRefused = answer.status === 422;
     // The key may belong to different text that was sent before a reload.
-    if (isRefused) draft.rename();
+    if (isRefused) draft.renewKey();
     const faults = isRefused ? faultsOf(await answer.json().catch(() => undefined)) : [];
     return { state: 'failed', faults, reason: reasonOf(answer.status, faults) };
   };
 
   /** Locks the form while it is being sent. Anything typed then would be neither sent nor stored. */
-  const wait = (isSending: boolean) => {
+  const lock = (isSending: boolean) => {
     submit.disabled = isSending;
     fields.inert = isSending;
   };
 
   form.noValidate = true;
   // After a reload Firefox restores the disabled state that the button had while sending.
-  wait(false);
+  lock(false);
   form.addEventListener('submit', async event => {
     event.preventDefault();
     if (submit.disabled) return;
@@ -134,32 +134,32 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     showFaults(form, faults);
     if (faults.length > 0) return;
     const words = submit.textContent;
-    wait(true);
+    lock(true);
     submit.textContent = 'Submitting...';
-    message(box, 'failure');
-    notSent(box, undefined);
-    const outcome = await send().catch((): Outcome => ({ state: 'failed', faults: [], reason: UNREACHED }));
-    wait(false);
+    showMessage(box, 'failure');
+    showFailureReason(box, undefined);
+    const outcome = await send().catch((): Outcome => ({ state: 'failed', faults: [], reason: UNREACHABLE }));
+    lock(false);
     submit.textContent = words;
     if (outcome.state === 'failed') return tell(outcome);
-    draft.forget();
+    draft.clear();
     form.reset();
     dialog.close();
-    message(box, 'success', ENQUIRY_SENT);
-    keepReceipt(outcome.reference);
+    showMessage(box, 'success', ENQUIRY_SENT);
+    storeReceipt(outcome.reference);
   });
   for (const button of form.querySelectorAll('[data-enquiry-cancel]'))
     button.addEventListener('click', () => dialog.close());
   /** Limits the card to the visible height, so that its buttons are always in view. */
-  const fit = () => box.style.setProperty('--from', `${Math.max(0, box.getBoundingClientRect().top)}px`);
-  const tidy = () => {
+  const limitHeight = () => box.style.setProperty('--from', `${Math.max(0, box.getBoundingClientRect().top)}px`);
+  const unlockPage = () => {
     document.documentElement.toggleAttribute('data-locked', false);
-    for (const event of ['scroll', 'resize']) window.removeEventListener(event, fit);
+    for (const event of ['scroll', 'resize']) window.removeEventListener(event, limitHeight);
     box.style.removeProperty('--from');
   };
   // The event is asynchronous: the dialog may be open again by now.
   dialog.addEventListener('close', () => {
-    if (!dialog.open) tidy();
+    if (!dialog.open) unlockPage();
   });
   // A modal dialog closes on Escape by default. A non-modal one does not.
   document.addEventListener('keydown', ({ key: pressed }) => {
@@ -173,18 +173,18 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     // The fields were inert while sending, which removed the focus from them.
     if (document.activeElement === document.body) submit.focus();
     if (isBeside) return;
-    message(box, 'failure', ENQUIRY_FAILED);
-    notSent(box, reason);
+    showMessage(box, 'failure', ENQUIRY_FAILED);
+    showFailureReason(box, reason);
   };
 
   const show = () => {
     if (dialog.open) return;
-    draft.begin();
+    draft.start();
     if (wide.matches) {
       dialog.show();
-      if (window.innerHeight - box.getBoundingClientRect().top < LEAST_ROOM) box.scrollIntoView({ block: 'start' });
-      for (const event of ['scroll', 'resize']) window.addEventListener(event, fit, { passive: true });
-      fit();
+      if (window.innerHeight - box.getBoundingClientRect().top < MIN_HEIGHT) box.scrollIntoView({ block: 'start' });
+      for (const event of ['scroll', 'resize']) window.addEventListener(event, limitHeight, { passive: true });
+      limitHeight();
     } else {
       dialog.showModal();
       document.documentElement.toggleAttribute('data-locked', true);
@@ -197,7 +197,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     if (!dialog.open) return;
     const focused = fieldsOf(form).find(field => field === document.activeElement);
     dialog.close();
-    tidy();
+    unlockPage();
     show();
     focused?.focus();
   });

@@ -8,12 +8,12 @@ menu?.addEventListener('click', event => {
 
 // Hides a picture that failed to load, so that its placeholder shows. It may have failed before this script ran, or
 // belong to a list that is drawn later.
-const hide = (image: Element | EventTarget | null) => {
+const hidePicture = (image: Element | EventTarget | null) => {
   if (image instanceof HTMLImageElement && image.matches('[data-picture]')) image.hidden = true;
 };
-document.addEventListener('error', ({ target }) => hide(target), true);
+document.addEventListener('error', ({ target }) => hidePicture(target), true);
 for (const image of document.querySelectorAll<HTMLImageElement>('[data-picture]'))
-  if (image.complete && image.naturalWidth === 0) hide(image);
+  if (image.complete && image.naturalWidth === 0) hidePicture(image);
 
 showAds(document);
 

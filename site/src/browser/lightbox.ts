@@ -14,7 +14,7 @@ const icon = (name: 'close' | 'previous' | 'next') =>
  * Returns the element that shows an item: the picture, the video file, or the frame of the video host. The frame is
  * created only now.
  */
-const view = (item: HTMLAnchorElement): HTMLElement => {
+const createView = (item: HTMLAnchorElement): HTMLElement => {
   const { kind, embed, caption } = item.dataset;
   if (kind === 'embed' && embed) {
     const frame = document.createElement('iframe');
@@ -63,17 +63,17 @@ const build = (): Lightbox => {
     if (!item) return;
     const stage = part('stage');
     const hadFocus = stage?.contains(document.activeElement);
-    stage?.replaceChildren(view(item));
+    stage?.replaceChildren(createView(item));
     // The removed player had the focus, so the dialog takes it to receive keys. Keys pressed inside a frame of another
     // origin are not received. The focus is not taken from the frame because its own buttons need it, and it never
     // starts there.
     if (hadFocus) dialog.focus();
-    const say = (name: string, words: string) => {
+    const setText = (name: string, words: string) => {
       const place = part(name);
       if (place) place.textContent = words;
     };
-    say('counter', `${at + 1} / ${items.length}`);
-    say('caption', item.dataset.caption ?? '');
+    setText('counter', `${at + 1} / ${items.length}`);
+    setText('caption', item.dataset.caption ?? '');
   };
 
   part('shut')?.addEventListener('click', () => dialog.close());

@@ -27,7 +27,7 @@ const SURE: Record<Change, { title: string; text: string; yes: string; done: str
   },
 };
 
-const SOME_WAIT =
+const IN_BACKGROUND =
   'You sent very many enquiries: this goes through them one after the other and takes a few minutes. You need not wait here.';
 
 const box = document.querySelector<HTMLElement>('[data-my-data]');
@@ -37,15 +37,15 @@ const show = (shown: Part) => {
   for (const place of box?.querySelectorAll<HTMLElement>('[data-part]') ?? [])
     place.hidden = place.dataset.part !== shown;
 };
-const say = (name: 'data-problem' | 'data-done', text: string) => {
+const showMessage = (name: 'data-problem' | 'data-done', text: string) => {
   const place = part(name);
   if (!place) return;
   place.textContent = text;
   place.hidden = text === '';
 };
-const quiet = () => {
-  say('data-problem', '');
-  say('data-done', '');
+const clearMessages = () => {
+  showMessage('data-problem', '');
+  showMessage('data-done', '');
 };
 
 const post = (path: string, body: object) =>
@@ -56,7 +56,7 @@ const post = (path: string, body: object) =>
     signal: timeLimit(TIMEOUT_MS),
   });
 
-const wordsOf = async (answer: Response, otherwise = FAILED): Promise<string> => {
+const errorText = async (answer: Response, otherwise = FAILED): Promise<string> => {
   const { detail } = await answer.json().catch(() => ({ detail: '' }));
   if (Array.isArray(detail)) return detail.map(({ msg }) => String(msg)).join(' ');
   return typeof detail === 'string' && detail ? detail : otherwise;
@@ -78,7 +78,7 @@ const open = async (token: string) => {
   try {
     const answer = await post('show', { token });
     if (!answer.ok) {
-      say('data-problem', await wordsOf(answer));
+      showMessage('data-problem', await errorText(answer));
       return show('ask');
     }
     const data: PersonalData = await answer.json();
@@ -89,7 +89,7 @@ const open = async (token: string) => {
     if (button) button.onclick = () => download(data);
     show('stored');
   } catch {
-    say('data-problem', FAILED);
+    showMessage('data-problem', FAILED);
     show('ask');
   }
 };
@@ -113,7 +113,7 @@ const ask = (change: Change): Promise<boolean> => {
  * Returns whether a change was made although its response was lost, by looking at the stored data. After an erasure
  * there is none.
  */
-const wasMade = async (token: string, what: Change): Promise<boolean> => {
+const wasChanged = async (token: string, what: Change): Promise<boolean> => {
   try {
     const answer = await post('show', { token });
     if (!answer.ok) return what === 'erase' && answer.status === 404;
@@ -124,22 +124,22 @@ const wasMade = async (token: string, what: Change): Promise<boolean> => {
 };
 
 const change = async (token: string, what: Change) => {
-  quiet();
+  clearMessages();
   if (!(await ask(what))) return;
   const answer = await post(what, { token }).catch(() => undefined);
   // A proxy returns such a status when it got no response itself.
   const isLost = !answer || answer.status >= 500;
-  if (isLost ? !(await wasMade(token, what)) : !answer.ok)
-    return say('data-problem', answer ? await wordsOf(answer, UNCERTAIN) : UNCERTAIN);
+  if (isLost ? !(await wasChanged(token, what)) : !answer.ok)
+    return showMessage('data-problem', answer ? await errorText(answer, UNCERTAIN) : UNCERTAIN);
   const { waiting = 0 }: Partial<PersonalDataChanged> = isLost ? {} : await answer.json().catch(() => ({}));
   if (what === 'withdraw') await open(token);
   else show('ask');
-  say('data-done', waiting > 0 ? SOME_WAIT : SURE[what].done);
+  showMessage('data-done', waiting > 0 ? IN_BACKGROUND : SURE[what].done);
   part('data-done')?.scrollIntoView({ block: 'center' });
 };
 
 const requestLink = async (form: HTMLFormElement) => {
-  quiet();
+  clearMessages();
   const fault = part('data-fault');
   const field = form.querySelector('input');
   const email = typedText('email', field?.value ?? '').trim();
@@ -154,12 +154,12 @@ const requestLink = async (form: HTMLFormElement) => {
   if (!email) return tell('Please enter your e-mail address');
   try {
     const answer = await post('link', { email });
-    if (answer.status === 422) return tell(await wordsOf(answer));
-    if (!answer.ok) return say('data-problem', await wordsOf(answer));
+    if (answer.status === 422) return tell(await errorText(answer));
+    if (!answer.ok) return showMessage('data-problem', await errorText(answer));
     const { message } = await answer.json();
-    say('data-done', String(message));
+    showMessage('data-done', String(message));
   } catch {
-    say('data-problem', FAILED);
+    showMessage('data-problem', FAILED);
   }
 };
 
@@ -191,7 +191,7 @@ const begin = () => {
   // Removes the token from the address and the history.
   history.replaceState(null, '', location.pathname);
   isOpened = true;
-  quiet();
+  clearMessages();
   void open(token);
   for (const button of box?.querySelectorAll<HTMLButtonElement>('[data-change]') ?? [])
     button.onclick = () => void change(token, button.dataset.change === 'erase' ? 'erase' : 'withdraw');

@@ -1,5 +1,5 @@
 /** Wraps the browser's storage. Access may be refused or throw: then nothing is stored, and everything else works. */
-const guarded = (name: 'sessionStorage' | 'localStorage') => ({
+const safeStorage = (name: 'sessionStorage' | 'localStorage') => ({
   /** Returns null if nothing is stored. */
   read: (key: string): string | null => {
     try {
@@ -25,6 +25,6 @@ const guarded = (name: 'sessionStorage' | 'localStorage') => ({
 });
 
 /** Storage that lasts until the tab is closed. */
-export const tabStorage = guarded('sessionStorage');
+export const tabStorage = safeStorage('sessionStorage');
 /** Permanent storage, shared by all tabs. */
-export const browserStorage = guarded('localStorage');
+export const browserStorage = safeStorage('localStorage');

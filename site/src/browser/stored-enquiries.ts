@@ -35,7 +35,7 @@ const FAULTS = {
 } as const;
 
 /** Lists the refund requests of consultants who have the contact details. */
-const refundRequestsOf = ({ refund_requests }: StoredEnquiry): string =>
+const describeRefundRequests = ({ refund_requests }: StoredEnquiry): string =>
   refund_requests
     .map(({ consultant, fault, requested_at, words, pictures }) =>
       [
@@ -47,7 +47,7 @@ const refundRequestsOf = ({ refund_requests }: StoredEnquiry): string =>
     .join(' · ');
 
 /** Lists the facts that consultants see about an enquiry before they unlock it. */
-const knownOf = ({ facts }: StoredEnquiry): string =>
+const describeFacts = ({ facts }: StoredEnquiry): string =>
   facts
     ? [
         `E-mail address ${facts.email_confirmed_at ? `confirmed ${when(facts.email_confirmed_at)}` : 'not confirmed'}`,
@@ -66,7 +66,7 @@ const CONTACTS = { called: 'called', wrote: 'wrote', met: 'met you', no_answer: 
 const SAID = { nobody: 'nobody had contacted you', contacted: 'you had been contacted' } as const;
 
 /** Lists how an enquiry was handled, as logged by consultants and as reported by the visitor. */
-const answersOf = ({ contacts, said }: StoredEnquiry): string =>
+const describeContacts = ({ contacts, said }: StoredEnquiry): string =>
   [
     ...contacts.map(({ kind, name, logged_at }) => `${name} ${CONTACTS[kind]}, ${when(logged_at)}`),
     ...said.map(word => `You said that ${SAID[word.said]}, ${when(word.said_at)}`),
@@ -91,10 +91,10 @@ const fieldsOf = (fields: Partial<Record<keyof typeof LABELS, string | number | 
     .join('; ');
 
 /** Lists the changes that consultants made in their own copies. */
-const copiesOf = ({ copies }: StoredEnquiry): string =>
+const describeCopies = ({ copies }: StoredEnquiry): string =>
   copies.map(({ name, edited_at, fields }) => `${name}, ${when(edited_at)}: ${fieldsOf(fields)}`).join('\n');
 
-const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] => [
+const listFields = (enquiry: StoredEnquiry, currency: string): [string, string][] => [
   ['Name', `${enquiry.first_name} ${enquiry.last_name}`],
   ['E-mail', enquiry.email],
   ['Phone', enquiry.phone],
@@ -104,11 +104,11 @@ const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] =
   ['Location', enquiry.location_interest],
   ['Message', enquiry.message],
   ['Before an administrator corrected it', enquiry.submitted ? fieldsOf(enquiry.submitted) : ''],
-  ['What consultants changed in their own copies', copiesOf(enquiry)],
-  ['What consultants are told before they have your details', knownOf(enquiry)],
-  ['What a consultant said was wrong with it', refundRequestsOf(enquiry)],
+  ['What consultants changed in their own copies', describeCopies(enquiry)],
+  ['What consultants are told before they have your details', describeFacts(enquiry)],
+  ['What a consultant said was wrong with it', describeRefundRequests(enquiry)],
   ['Status', capitalised(enquiry.status)],
-  ['How it was answered', answersOf(enquiry)],
+  ['How it was answered', describeContacts(enquiry)],
   ['Consent', enquiry.consent_at ? `${when(enquiry.consent_at)}, notice ${enquiry.consent_version || '—'}` : ''],
   ['One message by WhatsApp', enquiry.whatsapp_consent_at ? `agreed ${when(enquiry.whatsapp_consent_at)}` : ''],
   [
@@ -122,7 +122,7 @@ const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] =
 const personOf = ({ name, company_name }: { name: string; company_name: string }) =>
   company_name ? `${name}, ${company_name}` : name;
 
-const holdersOf = ({ recipients, consultant, withdrawn_at }: StoredEnquiry): string[] => {
+const listHolders = ({ recipients, consultant, withdrawn_at }: StoredEnquiry): string[] => {
   const holders = recipients.map(who => `${personOf(who)}: has your contact details since ${when(who.since)}`);
   const known = new Set(recipients.map(personOf));
   if (consultant && !withdrawn_at && !known.has(personOf(consultant)))
@@ -159,11 +159,11 @@ export const showEnquiries = (box: HTMLElement | null, { email, enquiries }: Per
       put('franchise', enquiry.franchise_name);
       put('sent', `${enquiry.reference} · sent ${when(enquiry.sent_at)}`);
       place('facts')?.replaceChildren(
-        ...factsOf(enquiry, box?.dataset.currency ?? '')
+        ...listFields(enquiry, box?.dataset.currency ?? '')
           .filter(([, text]) => text.trim())
           .flatMap(([name, text]) => [element('dt', name), element('dd', text)]),
       );
-      place('holders')?.replaceChildren(...holdersOf(enquiry).map(text => element('li', text)));
+      place('holders')?.replaceChildren(...listHolders(enquiry).map(text => element('li', text)));
       return item;
     }),
   );

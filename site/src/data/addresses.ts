@@ -9,12 +9,12 @@ import type { PageSource } from './source.ts';
 export const SITEMAP_PART = 10_000;
 
 /** The part of the source that provides addresses. */
-type Addressed = Pick<PageSource, 'categories' | 'pages' | 'franchisePage' | 'franchiseAddresses'>;
+type AddressSource = Pick<PageSource, 'categories' | 'pages' | 'franchisePage' | 'franchiseAddresses'>;
 
 const CALLS_AT_ONCE = 8;
 
 /** Returns the categories with at least one published franchise. Empty pages are not for search engines. */
-const filledCategories = async (source: Addressed): Promise<Category[]> => {
+const filledCategories = async (source: AddressSource): Promise<Category[]> => {
   const categories = await source.categories();
   const filled: Category[] = [];
   for (let at = 0; at < categories.length; at += CALLS_AT_ONCE) {
@@ -26,7 +26,7 @@ const filledCategories = async (source: Addressed): Promise<Category[]> => {
 };
 
 /** Returns the addresses that come before those of the franchises: the home page, categories and content pages. */
-const beforeFranchises = async (source: Addressed, origin: string): Promise<SitemapEntry[]> => {
+const pagesBeforeFranchises = async (source: AddressSource, origin: string): Promise<SitemapEntry[]> => {
   const [categories, pages] = await Promise.all([filledCategories(source), source.pages()]);
   return [
     { url: `${origin}/` },
@@ -36,8 +36,8 @@ const beforeFranchises = async (source: Addressed, origin: string): Promise<Site
 };
 
 /** Returns the number of parts of the sitemap, or 0 if all addresses fit into one file. */
-export const sitemapParts = async (source: Addressed): Promise<number> => {
-  const [first, { total }] = await Promise.all([beforeFranchises(source, ''), source.franchiseAddresses(0, 1)]);
+export const sitemapParts = async (source: AddressSource): Promise<number> => {
+  const [first, { total }] = await Promise.all([pagesBeforeFranchises(source, ''), source.franchiseAddresses(0, 1)]);
   const all = first.length + total;
   return all <= SITEMAP_LIMIT ? 0 : Math.ceil(all / SITEMAP_PART);
 };
@@ -47,12 +47,12 @@ export const sitemapParts = async (source: Addressed): Promise<number> => {
  * first.
  */
 export const siteAddresses = async (
-  source: Addressed,
+  source: AddressSource,
   origin: string,
   from: number,
   count: number,
 ): Promise<SitemapEntry[]> => {
-  const first = await beforeFranchises(source, origin);
+  const first = await pagesBeforeFranchises(source, origin);
   const own = first.slice(from, from + count);
   const { addresses } = await source.franchiseAddresses(Math.max(0, from - first.length), count - own.length);
   return [

@@ -12,20 +12,20 @@ class ApiFailure extends Error {
   }
 }
 
-const SHORTEST_PATIENCE_MS = 3000;
-const LONGEST_PATIENCE_MS = 60_000;
+const MIN_TIMEOUT_MS = 3000;
+const MAX_TIMEOUT_MS = 60_000;
 
 /**
  * Adapts the timeout to the API's speed: three times the duration of the last response, doubled after each timeout. A
  * timeout is needed because a lost connection is not reported, and a slow API must still be usable.
  */
-class Patience {
-  readonly #shortestMs: number;
+class AdaptiveTimeout {
+  readonly #minMs: number;
   #ms: number;
 
-  constructor(shortestMs: number) {
-    this.#shortestMs = shortestMs;
-    this.#ms = shortestMs;
+  constructor(minMs: number) {
+    this.#minMs = minMs;
+    this.#ms = minMs;
   }
 
   /**
@@ -33,19 +33,19 @@ class Patience {
    * @param promisedMs how long the API may stay silent by agreement, in milliseconds; added to the timeout
    * @throws {DOMException} `TimeoutError` when the response takes too long
    */
-  async within<Answer>(
+  async run<Answer>(
     promisedMs: number,
     signal: AbortSignal | undefined,
     ask: (signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> {
-    const [patience, began] = [this.#ms, performance.now()];
-    const timeout = AbortSignal.timeout(promisedMs + patience);
+    const [timeoutMs, began] = [this.#ms, performance.now()];
+    const timeout = AbortSignal.timeout(promisedMs + timeoutMs);
     const answer = await ask(signal ? AbortSignal.any([signal, timeout]) : timeout).catch(error => {
-      if (timeout.aborted) this.#ms = Math.min(LONGEST_PATIENCE_MS, Math.max(this.#ms, patience * 2));
+      if (timeout.aborted) this.#ms = Math.min(MAX_TIMEOUT_MS, Math.max(this.#ms, timeoutMs * 2));
       throw error;
     });
     const tookMs = performance.now() - began - promisedMs;
-    this.#ms = Math.min(LONGEST_PATIENCE_MS, Math.max(this.#shortestMs, Math.ceil(tookMs) * 3));
+    this.#ms = Math.min(MAX_TIMEOUT_MS, Math.max(this.#minMs, Math.ceil(tookMs) * 3));
     return answer;
   }
 }
@@ -54,22 +54,22 @@ class Patience {
 export class ApiClient {
   readonly #address: string;
   readonly #headers: Record<string, string>;
-  readonly #patience: Patience;
+  readonly #timeout: AdaptiveTimeout;
 
   /**
    * Creates a client.
    * @param address address of the API with its prefix, e.g. `http://127.0.0.1:4001/api`
-   * @param shortestPatienceMs minimum timeout in milliseconds
+   * @param minTimeoutMs minimum timeout in milliseconds
    */
-  constructor(address: string, token?: string, shortestPatienceMs = SHORTEST_PATIENCE_MS) {
-    this.#patience = new Patience(shortestPatienceMs);
+  constructor(address: string, token?: string, minTimeoutMs = MIN_TIMEOUT_MS) {
+    this.#timeout = new AdaptiveTimeout(minTimeoutMs);
     this.#address = address.replace(/\/$/, '');
     this.#headers = token
       ? { accept: 'application/json', authorization: `Bearer ${token}` }
       : { accept: 'application/json' };
   }
 
-  #ask<Answer>(
+  #call<Answer>(
     path: string,
     query: Query,
     read: (response: Response) => Promise<Answer>,
@@ -77,7 +77,7 @@ export class ApiClient {
   ): Promise<Answer> {
     const search = new URLSearchParams(query).toString();
     const address = `${this.#address}${path}${search && `?${search}`}`;
-    return this.#patience.within(waitSeconds * 1000, signal, async signal => {
+    return this.#timeout.run(waitSeconds * 1000, signal, async signal => {
       // Redirects are errors, so that the token is sent to no other server.
       const response = await fetch(address, { headers: this.#headers, redirect: 'error', signal });
       if (!response.ok) throw new ApiFailure(response.status, path);
@@ -90,13 +90,13 @@ export class ApiClient {
    * @throws {ApiFailure} unless the status is 200
    */
   get<Answer>(path: string, query: Query = {}): Promise<Answer> {
-    return this.#ask(path, query, response => response.json());
+    return this.#call(path, query, response => response.json());
   }
 
   /** Makes a call that the API holds until something happens, for at most `waitSeconds` seconds. */
   wait<Answer>(path: string, query: Query, waitSeconds: number, signal?: AbortSignal): Promise<Answer> {
     const asked = { ...query, wait: String(waitSeconds) };
-    return this.#ask(path, asked, response => response.json(), { waitSeconds, signal });
+    return this.#call(path, asked, response => response.json(), { waitSeconds, signal });
   }
 
   /** Returns a record, or undefined if the API responds with 404. */
@@ -109,7 +109,7 @@ export class ApiClient {
 
   /** Returns a part of a list and the size of the whole list (from Content-Range). */
   list<Item>(path: string, query: Query): Promise<{ items: Item[]; total: number }> {
-    return this.#ask(path, query, async response => {
+    return this.#call(path, query, async response => {
       const items: Item[] = await response.json();
       const total = Number(response.headers.get('content-range')?.split('/')[1] ?? items.length);
       return { items, total };

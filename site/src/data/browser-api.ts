@@ -2,6 +2,6 @@
 export const API = import.meta.env.PUBLIC_API_URL ?? '/api';
 
 /** Sends a count without waiting for the response. It is sent even while the page is being left, and may fail. */
-export const tell = (path: string): void => {
+export const sendCount = (path: string): void => {
   fetch(`${API}${path}`, { method: 'POST', keepalive: true }).catch(() => {});
 };

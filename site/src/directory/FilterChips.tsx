@@ -1,5 +1,5 @@
-import { filterLabel } from './filter-words.ts';
-import { type Filters, filterQuery, setFilters, withoutFilters } from './filters.ts';
+import { filterLabel } from './filter-labels.ts';
+import { activeFilters, type Filters, filterQuery, withoutFilters } from './filters.ts';
 
 interface Props {
   filters: Filters;
@@ -11,7 +11,7 @@ interface Props {
 
 /** Shows the active filters with a button to remove each, and one to clear all. */
 export const FilterChips = ({ filters, isOfCategory, currency, change }: Props) => {
-  const active = setFilters(filters, isOfCategory);
+  const active = activeFilters(filters, isOfCategory);
   if (active.length === 0) return null;
   return (
     <ul className="filter-chips cluster" aria-label="Active filters">

@@ -6,8 +6,8 @@ import { listAddress } from '../links/directory.ts';
 import { count } from '../wording/count.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { leftOutWords } from './filter-words.ts';
-import { type Filters, filterQuery, isNarrowed, setFilters, withoutFilters } from './filters.ts';
+import { leftOutText } from './filter-labels.ts';
+import { activeFilters, type Filters, filterQuery, isNarrowed, withoutFilters } from './filters.ts';
 import { MOST_OF_A_SEARCH } from './find-franchises.ts';
 import { markPages } from './mark-pages.ts';
 import { useFranchises } from './use-franchises.ts';
@@ -26,9 +26,9 @@ export interface ListState {
   /** Number of cards that the list starts with, as many as were shown before. */
   shown?: number;
   /** Index of the first new card after the visitor asked for more. It gets the focus. */
-  goOn?: number;
+  firstNew?: number;
   change: (query: URLSearchParams) => void;
-  more: (shown: number) => void;
+  showMore: (shown: number) => void;
 }
 
 interface Props extends ListState {
@@ -43,15 +43,27 @@ const isCategory = (name: string, icons: Readonly<Record<string, string>>) =>
   Object.keys(icons).some(known => known.toLowerCase() === name.toLowerCase());
 
 /** Returns whether the keyboard focus was lost because the pressed button was removed or disabled. */
-const isLost = (focused: Element | null) => focused === document.body || Boolean(focused?.closest('.list-more'));
+const isFocusLost = (focused: Element | null) => focused === document.body || Boolean(focused?.closest('.list-more'));
 
 /** Shows the filtered list. Replaces the published list once it has something to show. */
 export const FranchiseList = (props: Props) => {
-  const { filters, isOfCategory, page, shown = PAGE_SIZE, goOn, change, more, icons, currency, ads, target } = props;
+  const {
+    filters,
+    isOfCategory,
+    page,
+    shown = PAGE_SIZE,
+    firstNew,
+    change,
+    showMore,
+    icons,
+    currency,
+    ads,
+    target,
+  } = props;
   const from = (page - 1) * PAGE_SIZE;
   const { state, found, refusal, again } = useFranchises(filters, from, shown);
   const [late, setLate] = useState(false);
-  const active = setFilters(filters, isOfCategory).length;
+  const active = activeFilters(filters, isOfCategory).length;
   const total = found?.total ?? 0;
   const leftOut = found?.leftOut ?? 0;
   const isOver = state === 'failed' || state === 'refused';
@@ -76,20 +88,20 @@ export const FranchiseList = (props: Props) => {
     const said = isOver ? '' : count(total, 'franchise');
     const place = target.querySelector('[data-list-count]');
     if (place && (found || isOver))
-      place.textContent = said && leftOut > 0 ? `${said} · ${leftOutWords(leftOut)}` : said;
+      place.textContent = said && leftOut > 0 ? `${said} · ${leftOutText(leftOut)}` : said;
     const done = document.querySelector('[data-filter-done]');
     if (done && found) done.textContent = `Show ${said}`;
     const number = document.querySelector('[data-filter-number]');
     // The search text has its own field beside the button, so the number counts only the other filters.
-    const behind = setFilters(filters, isOfCategory).filter(name => name !== 'search').length;
+    const behind = activeFilters(filters, isOfCategory).filter(name => name !== 'search').length;
     if (number) number.textContent = behind > 0 ? ` (${behind})` : '';
     if (found) showAds(target);
   }, [target, found, isOver, total, leftOut, filters, isOfCategory]);
 
   useEffect(() => {
-    if (goOn === undefined || !found || !isLost(document.activeElement)) return;
-    target.querySelectorAll<HTMLElement>('[data-list-live] .card a')[goOn]?.focus({ preventScroll: true });
-  }, [target, found, goOn]);
+    if (firstNew === undefined || !found || !isFocusLost(document.activeElement)) return;
+    target.querySelectorAll<HTMLElement>('[data-list-live] .card a')[firstNew]?.focus({ preventScroll: true });
+  }, [target, found, firstNew]);
 
   const cards = found?.franchises.length ?? 0;
   const narrowed = isNarrowed(filters, isOfCategory);
@@ -143,7 +155,7 @@ export const FranchiseList = (props: Props) => {
           </p>
           {isUnknown && <p>{`There is no category “${filters.category}”: it has another name now, or is gone.`}</p>}
           <p>Try adjusting your search criteria.</p>
-          {leftOut > 0 && <p>{leftOutWords(leftOut)}: there is no rate to compare them by.</p>}
+          {leftOut > 0 && <p>{leftOutText(leftOut)}: there is no rate to compare them by.</p>}
           {active > 0 && (
             <p>
               <button
@@ -166,7 +178,7 @@ export const FranchiseList = (props: Props) => {
             type="button"
             className="button quiet"
             disabled={state === 'waiting'}
-            onClick={() => more(found.franchises.length + PAGE_SIZE)}
+            onClick={() => showMore(found.franchises.length + PAGE_SIZE)}
           >
             {state === 'waiting' ? 'Loading…' : 'Show more franchises'}
           </button>

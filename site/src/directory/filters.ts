@@ -77,5 +77,5 @@ export const isNarrowed = (filters: Filters, isOfCategory = false): boolean =>
   filterQuery(filters, isOfCategory).size > 0;
 
 /** Returns the active filters in the order of the panel. The order is not a filter, because it hides nothing. */
-export const setFilters = (filters: Filters, isOfCategory = false): FilterName[] =>
+export const activeFilters = (filters: Filters, isOfCategory = false): FilterName[] =>
   [...filterQuery(filters, isOfCategory).keys()].filter((name): name is FilterName => name !== 'sort');

@@ -1,7 +1,7 @@
 import type { FranchisePage } from '@marketplace/api';
 import { isOwn, ownPicture, PHONE_WIDTH, socialImage } from '../media/picture.ts';
 import type { PageMeta } from '../seo/page-meta.ts';
-import { breadcrumb, offer, stepsTo } from '../seo/structured-data.ts';
+import { breadcrumb, breadcrumbSteps, offer } from '../seo/structured-data.ts';
 import { firstCharacters } from '../wording/excerpt.ts';
 
 /**
@@ -25,6 +25,9 @@ export const franchiseMeta = (origin: string, franchise: FranchisePage): PageMet
     type: 'article',
     image: social ? { url: social, width: 1200, height: 630 } : isOwn(source) ? { url: source } : undefined,
     hero: main && { src: main.src, srcset: main.srcset, sizes: main.srcset && MAIN_IMAGE_SIZES },
-    data: [breadcrumb(origin, stepsTo(franchise.name, path)), offer(origin, franchise, social && `${origin}${social}`)],
+    data: [
+      breadcrumb(origin, breadcrumbSteps(franchise.name, path)),
+      offer(origin, franchise, social && `${origin}${social}`),
+    ],
   };
 };

@@ -33,23 +33,23 @@ export const homeAnchor = (url: string): string => (url.startsWith('#') ? `/${ur
  */
 const LETTER = 9;
 const WIDE_LETTER = 17;
-const AROUND = 30;
+const LINK_PADDING = 30;
 /** Width in pixels that the widest logo leaves for the menu at 820 px, at 1024 px, and on a page of full width. */
-const ROOM = { tablet: 535, laptop: 740, page: 940 };
+const MENU_WIDTH = { tablet: 535, laptop: 740, page: 940 };
 
 const widthOf = (title: string) =>
   Array.from(title).reduce(
     (sum, letter) => sum + (/[\u1100-\uffff]|\p{Emoji_Presentation}/u.test(letter) ? WIDE_LETTER : LETTER),
-    AROUND,
+    LINK_PADDING,
   );
 
 /**
  * Returns the width from which the links fit in one row, or `never`. Below it the menu is folded behind a button.
  * Computed when the page is built, so that nothing moves in the browser.
  */
-export const menuFits = (links: readonly Pick<Anchor, 'title'>[]): keyof typeof ROOM | 'never' => {
+export const menuFits = (links: readonly Pick<Anchor, 'title'>[]): keyof typeof MENU_WIDTH | 'never' => {
   const width = links.reduce((sum, { title }) => sum + widthOf(title), 0);
-  if (width <= ROOM.tablet) return 'tablet';
-  if (width <= ROOM.laptop) return 'laptop';
-  return width <= ROOM.page ? 'page' : 'never';
+  if (width <= MENU_WIDTH.tablet) return 'tablet';
+  if (width <= MENU_WIDTH.laptop) return 'laptop';
+  return width <= MENU_WIDTH.page ? 'page' : 'never';
 };

@@ -10,7 +10,7 @@ interface Step {
 }
 
 /** Returns the breadcrumb of a page. Every page is one step from the home page. */
-export const stepsTo = (name: string, path: string): Step[] => [
+export const breadcrumbSteps = (name: string, path: string): Step[] => [
   { name: 'Home', path: '/' },
   { name, path },
 ];

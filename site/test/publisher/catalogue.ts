@@ -5,8 +5,8 @@ import { newId } from '@marketplace/db';
 import t, { type Test } from 'tap';
 import { catalogueOf } from '../../publisher/lists/catalogue.ts';
 import { everything } from '../../publisher/lists/everything.ts';
+import { ListDigests } from '../../publisher/lists/list-digests.ts';
 import { type ListPortion, listPortions } from '../../publisher/lists/lists.ts';
-import { ShownLists } from '../../publisher/lists/shown-lists.ts';
 import { retrying } from '../../publisher/retry.ts';
 import { ApiClient } from '../../src/data/api-client.ts';
 import { publishingSource } from './support/publishing-source.ts';
@@ -155,16 +155,16 @@ t.test('a list is read card by card, and the digests of its pages reveal changes
   const source = aSource();
   const sources = { source, catalogue, retry };
   const walk = async () => (await Array.fromAsync(listPortions('directory', sources))).toSpliced(-1);
-  const shown = new ShownLists();
-  const tried = (portions: ListPortion[]) => {
-    for (const portion of portions) for (const url of portion.urls) shown.tried(portion, url, true);
+  const shown = new ListDigests();
+  const record = (portions: ListPortion[]) => {
+    for (const portion of portions) for (const url of portion.urls) shown.record(portion, url, true);
   };
   const stale = (portions: ListPortion[]) => portions.flatMap(portion => shown.stale(portion));
   const all = ['/', ...Array.from({ length: 17 }, (_, at) => `/franchises/${at + 2}`)];
 
   const first = await walk();
   t.strictSame(stale(first), all, 'all pages are unknown at first');
-  tried(first);
+  record(first);
   t.strictSame(stale(await walk()), []);
 
   const deep = (await source.franchisePage({ page: 5 })).franchises[3];
@@ -173,23 +173,23 @@ t.test('a list is read card by card, and the digests of its pages reveal changes
   t.teardown(() => knex('franchises').where({ id }).update({ name }));
   const second = await walk();
   t.strictSame(stale(second), ['/franchises/5'], 'a new name changes one page');
-  tried(second);
+  record(second);
 
   await deleted(t, [id]);
   t.strictSame(stale(await walk()), all, 'the total changes all pages');
 
-  tried(await walk());
+  record(await walk());
   const change = { id: '1', entity_id: '1', action: 'saved', created_at: '' } as const;
   source.forget([{ ...change, kind: 'content', touches: { slugs: [], categories: [] } }]);
   t.strictSame(stale(await walk()), all, 'the frame changes all pages');
 });
 
 t.test('a page possibly rendered from other data counts as unknown', t => {
-  const shown = new ShownLists();
+  const shown = new ListDigests();
   const portion = { list: 'directory' as const, urls: ['/'], digests: ['a'], generation: 1, begunAt: 1 };
-  shown.tried(portion, '/', true);
+  shown.record(portion, '/', true);
   t.strictSame(shown.stale(portion), []);
-  shown.tried(portion, '/', false);
+  shown.record(portion, '/', false);
   t.strictSame(shown.stale(portion), ['/']);
   t.strictSame(
     shown.stale({ list: 'sitemap', urls: ['/sitemap.xml'], generation: 1, begunAt: 1 }),

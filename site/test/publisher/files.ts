@@ -43,7 +43,7 @@ t.test('unchanged bytes are not written again', async t => {
 
 t.test('in a folder that is not served yet, the second of two writes wins', async t => {
   const root = t.testdir();
-  const files = new SiteFiles(root, { compress: true, unread: true });
+  const files = new SiteFiles(root, { compress: true, isUnserved: true });
   files.write('index.html', page('first '));
   files.write('index.html', page('second '));
   t.strictSame(await readFile(join(root, 'index.html')), page('second '));
@@ -86,7 +86,7 @@ t.test('compressed copies of a page that was never written are not used with the
   t.strictSame(gunzipSync(await readFile(`${file}.gz`)), page('new '));
   await rm(`${file}.br`, { recursive: true });
 
-  const next = { compress: true, unread: true, earlier: join(root, 'a') };
+  const next = { compress: true, isUnserved: true, previous: join(root, 'a') };
   t.equal(new SiteFiles(join(root, 'b'), next).write('index.html', page('old ')), 'written');
   t.ok(new SiteFiles(join(root, 'c'), next).share('index.html'), 'a failed page is shared without the copies');
   t.strictSame(await names(join(root, 'c')), ['index.html']);
@@ -108,21 +108,21 @@ t.test('removing a page removes its copies and can be repeated', async t => {
 
 t.test('unchanged files of a new release are hard links to the previous one', async t => {
   const root = t.testdir();
-  const earlier = join(root, 'a');
-  new SiteFiles(earlier, { compress: true }).write('x/y.html', page('same'));
-  const files = new SiteFiles(join(root, 'b'), { compress: true, unread: true, earlier });
+  const previous = join(root, 'a');
+  new SiteFiles(previous, { compress: true }).write('x/y.html', page('same'));
+  const files = new SiteFiles(join(root, 'b'), { compress: true, isUnserved: true, previous });
   t.equal(files.write('x/y.html', page('same')), 'unchanged');
   t.equal(files.write('x/z.html', page('other')), 'written');
   for (const suffix of ['', '.gz', '.br']) {
     const [one, two] = await Promise.all([
-      stat(join(earlier, `x/y.html${suffix}`)),
+      stat(join(previous, `x/y.html${suffix}`)),
       stat(join(root, `b/x/y.html${suffix}`)),
     ]);
     t.equal(one.ino, two.ino, suffix);
   }
   // A file changed in the new release stays the same in the old one.
   files.write('x/y.html', page('changed'));
-  const old = (suffix = '') => readFile(join(earlier, `x/y.html${suffix}`));
+  const old = (suffix = '') => readFile(join(previous, `x/y.html${suffix}`));
   t.strictSame(await old(), page('same'));
   t.strictSame(gunzipSync(await old('.gz')), page('same'), 'the compressed copy of the old release does not change');
   t.strictSame(brotliDecompressSync(await old('.br')), page('same'));
@@ -140,22 +140,22 @@ t.test('a replaced page has a later second in its time, because nginx identifies
     files.write('x.html', page(text));
     versions.push(await seconds(join(root, 'a')));
   }
-  const next = new SiteFiles(join(root, 'b'), { compress: true, unread: true, earlier: join(root, 'a') });
+  const next = new SiteFiles(join(root, 'b'), { compress: true, isUnserved: true, previous: join(root, 'a') });
   next.write('x.html', page('ten'));
   versions.push(await seconds(join(root, 'b')));
   for (const [at, version] of versions.entries())
     for (const [form, second] of version.entries())
       if (at > 0) t.ok(second > (versions[at - 1]?.[form] ?? 0), `form ${form} of version ${at}`);
-  const shared = new SiteFiles(join(root, 'c'), { compress: true, unread: true, earlier: join(root, 'b') });
+  const shared = new SiteFiles(join(root, 'c'), { compress: true, isUnserved: true, previous: join(root, 'b') });
   shared.write('x.html', page('ten'));
   t.strictSame(await seconds(join(root, 'c')), versions.at(-1), 'an unchanged page keeps its second');
 });
 
 t.test('a release without copies is not shared with one that has copies', async t => {
   const root = t.testdir();
-  const earlier = join(root, 'a');
-  new SiteFiles(earlier, { compress: false }).write('x.html', page('same'));
-  new SiteFiles(join(root, 'b'), { compress: true, unread: true, earlier }).write('x.html', page('same'));
+  const previous = join(root, 'a');
+  new SiteFiles(previous, { compress: false }).write('x.html', page('same'));
+  new SiteFiles(join(root, 'b'), { compress: true, isUnserved: true, previous }).write('x.html', page('same'));
   t.strictSame(await names(join(root, 'b')), ['x.html', 'x.html.br', 'x.html.gz']);
 });
 

@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { lockSite, SiteIsTaken } from '../../publisher/releases/lock.ts';
+import { lockSite, SiteLocked } from '../../publisher/releases/lock.ts';
 
 const never = () => undefined;
 const DEAD_PID = 2 ** 22 + 1;
@@ -21,7 +21,7 @@ t.test('only one publisher has the lock, and releasing it makes it free', async 
 t.test('a living holder keeps the lock, on this machine or another', async t => {
   const folder = t.testdir();
   await held(folder, { pid: process.ppid, host: hostname() });
-  await t.rejects(lockSite(folder, never), SiteIsTaken);
+  await t.rejects(lockSite(folder, never), SiteLocked);
   await held(folder, { pid: DEAD_PID, host: 'elsewhere' });
   await t.rejects(lockSite(folder, never), { message: /process \d+ on elsewhere, since 2026/ });
 });
@@ -46,5 +46,5 @@ t.test('a holder that lost the lock is notified', async t => {
   await lost.promise;
   clearTimeout(alive);
   await lock.release();
-  await t.rejects(lockSite(folder, never), SiteIsTaken, 'releasing a lost lock keeps the other holder');
+  await t.rejects(lockSite(folder, never), SiteLocked, 'releasing a lost lock keeps the other holder');
 });

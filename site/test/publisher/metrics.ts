@@ -43,7 +43,7 @@ t.test('without a port nothing listens and nothing is counted', t => {
   const { signal } = new AbortController();
   const metrics = publisherMetrics({ metrics: null }, { report }, () => t.fail('nothing is logged'), signal);
   metrics.page('done');
-  metrics.heard();
-  metrics.shown(0);
+  metrics.feedRead();
+  metrics.changePublished(0);
   t.end();
 });

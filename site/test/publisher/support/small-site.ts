@@ -6,10 +6,10 @@ import { httpFeed } from '../../../publisher/feed/feed.ts';
 import type { Sweep } from '../../../publisher/feed/touched-urls.ts';
 import { catalogueOf } from '../../../publisher/lists/catalogue.ts';
 import { followRelease } from '../../../publisher/publishing/follower.ts';
-import { NOBODY_WATCHES, type PublisherMetrics } from '../../../publisher/publishing/metrics.ts';
+import { NO_METRICS, type PublisherMetrics } from '../../../publisher/publishing/metrics.ts';
 import { publishingProgress } from '../../../publisher/publishing/progress.ts';
 import { statusReporter } from '../../../publisher/publishing/reporter.ts';
-import { NOT_TRACED } from '../../../publisher/publishing/tracing.ts';
+import { NO_TRACES } from '../../../publisher/publishing/tracing.ts';
 import { SiteFiles } from '../../../publisher/releases/files.ts';
 import { releasesIn } from '../../../publisher/releases/releases.ts';
 import type { PublishingSource } from '../../../publisher/render/publishing-source.ts';
@@ -88,7 +88,7 @@ export const aSmallSite = async (
     count,
     gatherMs = 50,
     sweeps = [],
-    metrics = NOBODY_WATCHES,
+    metrics = NO_METRICS,
   }: { count: number; gatherMs?: number; sweeps?: Sweep[]; metrics?: PublisherMetrics },
 ) => {
   let leaving: NodeJS.Timeout | undefined;
@@ -137,7 +137,7 @@ export const aSmallSite = async (
   const follower = followRelease(
     { id, build: '', publicUrl: config.publicUrl, cursor, adLocations: [], unfinished },
     {
-      ...{ ask, source, releases, progress, retry, log, gatherMs, metrics, traces: NOT_TRACED },
+      ...{ ask, source, releases, progress, retry, log, gatherMs, metrics, traces: NO_TRACES },
       catalogue: catalogueOf(client, retry),
       renderer: new Renderer(app, config.publicUrl, source),
       files: new SiteFiles(releases.path(id), { compress: false }),

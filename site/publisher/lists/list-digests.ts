@@ -4,7 +4,7 @@ import type { ListPortion } from './lists.ts';
  * Digests of what the pages of lists show, as far as this process knows. A save shifts few of a thousand pages or none,
  * and comparing is ten times cheaper than rendering.
  */
-export class ShownLists {
+export class ListDigests {
   readonly #digests = new Map<string, string>();
 
   /** Returns the pages that are outdated or unknown. */
@@ -21,7 +21,7 @@ export class ShownLists {
    * Records the result of rendering a page.
    * @param certain whether the page was rendered from the data of the digest and is on the disk
    */
-  tried({ urls, digests }: ListPortion, url: string, certain: boolean): void {
+  record({ urls, digests }: ListPortion, url: string, certain: boolean): void {
     const digest = digests?.[urls.indexOf(url)];
     if (certain && digest !== undefined) this.#digests.set(url, digest);
     else this.#digests.delete(url);

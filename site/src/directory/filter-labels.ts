@@ -15,4 +15,4 @@ export const filterLabel = (name: FilterName, value: string, currency: string): 
 };
 
 /** Returns the text about franchises that a filter of money could not compare. */
-export const leftOutWords = (left: number): string => `${left} in other currencies`;
+export const leftOutText = (left: number): string => `${left} in other currencies`;

@@ -1,6 +1,6 @@
 import type { PublicBanner } from '@marketplace/api';
 import t from 'tap';
-import { bannersOn, chooseBanner } from '../../src/ads/choice.ts';
+import { activeBanners, chooseBanner } from '../../src/ads/choose-banner.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
@@ -25,7 +25,7 @@ t.test("an expired, scheduled or other location's banner is never active", async
     aBanner('elsewhere', { location: 'homepage_inline_ads' }),
   ];
   t.same(
-    bannersOn(banners, 'homepage_hero_banner', NOW).map(({ id }) => id),
+    activeBanners(banners, 'homepage_hero_banner', NOW).map(({ id }) => id),
     ['on'],
   );
   t.equal(chooseBanner(banners.slice(1), 'homepage_hero_banner', NOW, { turns: true }), undefined);

@@ -8,24 +8,24 @@ const TIMEOUT_MS = 20_000;
  * The slug of a franchise or category page that has no file: a previous slug or an id, which only the API can resolve.
  * A web server that calls the API redirects before this page loads. On a plain file host, this page makes the call.
  */
-const [, kind, asked] =
+const [, kind, requestedSlug] =
   /^\/(franchise)\/([^/]+?)(?:\.html)?\/?$/.exec(location.pathname) ??
   /^\/(category)\/([^/]+?)(?:\.html|\/\d+)?\/?$/.exec(location.pathname) ??
   [];
 
-const say = (title: string, text: string) => {
-  const put = (part: string, words: string) => {
+const showMessage = (title: string, text: string) => {
+  const setText = (part: string, words: string) => {
     const place = document.querySelector<HTMLElement>(`[data-absent-${part}]`);
     if (place) place.textContent = words;
   };
-  put('title', title);
-  put('text', text);
-  put('back', 'Back to Directory');
+  setText('title', title);
+  setText('text', text);
+  setText('back', 'Back to Directory');
   document.title = title;
 };
 
 /** Redirects to the current address. Returns whether there is one. */
-const isMoved = async (slug: string) => {
+const redirectIfMoved = async (slug: string) => {
   const answer = await fetch(`${API}/${kind}/${slug}`, { signal: timeLimit(TIMEOUT_MS) }).catch(() => undefined);
   const now: { slug?: string } = answer?.ok ? await answer.json().catch(() => ({})) : {};
   if (!now.slug || now.slug === decodeURIComponent(slug)) return false;
@@ -33,10 +33,10 @@ const isMoved = async (slug: string) => {
   return true;
 };
 
-const find = async (slug: string) => {
-  if (kind === 'franchise') say('Loading franchise details...', '');
-  if ((await isMoved(slug)) || kind === 'category') return;
-  say('Franchise not found', 'It may have been withdrawn. The directory has all that are offered now.');
+const resolve = async (slug: string) => {
+  if (kind === 'franchise') showMessage('Loading franchise details...', '');
+  if ((await redirectIfMoved(slug)) || kind === 'category') return;
+  showMessage('Franchise not found', 'It may have been withdrawn. The directory has all that are offered now.');
 };
 
-if (asked) void find(asked);
+if (requestedSlug) void resolve(requestedSlug);

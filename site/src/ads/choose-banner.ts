@@ -11,7 +11,7 @@ const hash = (text: string): number => {
 };
 
 /** Returns the location's banners that are active at `now` (milliseconds since 1970, UTC). */
-export const bannersOn = (banners: readonly PublicBanner[], location: string, now: number): PublicBanner[] =>
+export const activeBanners = (banners: readonly PublicBanner[], location: string, now: number): PublicBanner[] =>
   banners.filter(
     banner =>
       banner.location === location && Date.parse(banner.start_date) <= now && now <= Date.parse(banner.end_date),
@@ -34,10 +34,10 @@ export const chooseBanner = (
   now: number,
   slot: AdPlace,
 ): PublicBanner | undefined => {
-  const on = bannersOn(banners, location, now);
-  if (on.length === 0) return undefined;
+  const active = activeBanners(banners, location, now);
+  if (active.length === 0) return undefined;
   const turn = Math.floor(now / TURN_MS);
-  if (slot.turns) return on[(hash(location) + turn) % on.length];
-  const first = slot.key === undefined ? Math.floor(Math.random() * on.length) : hash(slot.key) + turn;
-  return on[(first + (slot.place ?? 0)) % on.length];
+  if (slot.turns) return active[(hash(location) + turn) % active.length];
+  const first = slot.key === undefined ? Math.floor(Math.random() * active.length) : hash(slot.key) + turn;
+  return active[(first + (slot.place ?? 0)) % active.length];
 };
