@@ -47,7 +47,7 @@ export const refundMail: Composer = async ({ database, siteUrl }, message) => {
   });
 };
 
-/** The same by WhatsApp. */
+/** Composes the same message for WhatsApp. */
 export const refundText = async (
   { knex }: Pick<Database, 'knex'>,
   { siteUrl }: TextPlaces,

@@ -3,11 +3,11 @@ import { narrowed } from '../platform/lists/conditions.ts';
 import { ALIVE, leadsWithFranchise, NOT_SUSPECTED, notRemovedBy, notUnlockedBy, STILL_OFFERED } from './list.ts';
 import { type LeadRow, leadColumns } from './wire-lead.ts';
 
-/** A lead that a consultant may see at all, and how. */
+/** A lead that a consultant may see, with its state for them. */
 export interface ConsultantLead extends LeadRow {
   consultant_id: string | null;
   is_unlocked: boolean;
-  /** When they archived it: it is off their lists and counts, and still theirs to read. */
+  /** When they archived it: then it is in no list or count of theirs, but still readable. */
   archived_at: Date | null;
 }
 
@@ -16,7 +16,7 @@ const unlockOf = (knex: Knex, userId: string) =>
 
 const OFFERED_NOW = [NOT_SUSPECTED, ...STILL_OFFERED];
 
-/** Leads of the consultant's franchises that they have not paid for. */
+/** Queries the leads of the consultant's franchises that they have not unlocked. */
 export const lockedLeads = (knex: Knex, userId: string) =>
   narrowed(leadsWithFranchise(knex).where('franchises.consultant_id', userId), [
     ALIVE,
@@ -26,9 +26,9 @@ export const lockedLeads = (knex: Knex, userId: string) =>
   ]);
 
 /**
- * The query of {@link leadOfConsultant}, to be joined with more. A franchise is whose it is now: a successor, who is told of
- * its leads, has each of them before the franchise's batch has come. What they paid for they read also when it is taken
- * for spam, and request a refund for it; what was open for nothing they don't.
+ * Builds the query of {@link leadOfConsultant}, for further joins. A franchise counts for its current consultant,
+ * including a successor, even before the franchises are reassigned in batches. Consultants keep reading leads that they
+ * paid for if these are marked as spam, so that they can request a refund; free ones are hidden then.
  */
 export const ownLead = (knex: Knex, userId: string, leadId: string) => {
   const unlocked = unlockOf(knex, userId);
@@ -49,9 +49,7 @@ export const ownLead = (knex: Knex, userId: string, leadId: string) => {
     );
 };
 
-/**
- * One lead as a consultant may see it; undefined where it is none of theirs, which is told as "not found".
- */
+/** Finds one lead as a consultant may see it; undefined for other people's leads, which get a 404. */
 export const leadOfConsultant = async (
   knex: Knex,
   userId: string,

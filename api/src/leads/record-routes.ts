@@ -34,26 +34,26 @@ const StatusQuery = Type.Object({
     Type.Unsafe<LeadStatus>({
       ...OneOf('Expected status', LEAD_STATUSES),
       description:
-        'The status that was seen: where it is another by now nothing changes, and 409 has the lead as it is',
+        'The status that the caller saw; if it differs, nothing changes and the 409 response contains the current lead',
     }),
   ),
 });
 const SpamQuery = Type.Object({ spam: Type.Boolean({ title: 'Spam' }) });
 
-/** The calls on one lead. */
+/** Routes of a single lead. */
 export const leadRecords = (
   app: App,
   { context, planned }: { context: Context; planned: () => Promise<NotificationPlan> },
 ) => {
   const { knex } = context.database;
 
-  /** Whether somebody paid for a lead: a refund request for spam gives the credit back immediately. */
+  /** Returns whether a consultant paid for a lead: then marking it as spam gives them a right to a refund. */
   const isPaidFor = async (id: string): Promise<boolean> =>
     Boolean(await UnlockModel.query(knex).where({ lead_id: id }).whereNotNull('credit_entry_id').first());
 
   app.get(
     '/leads/:id',
-    call('signed-in', 'One lead; masked for a consultant who has not unlocked it', { params, response }),
+    call('signed-in', 'Get a lead; masked for a consultant who has not unlocked it', { params, response }),
     async (request, reply) => {
       const caller = signedIn(request);
       const { id } = request.params;
@@ -65,13 +65,16 @@ export const leadRecords = (
 
   app.post(
     '/leads/:id/unlock',
-    call('consultant', 'Spend a credit on a lead; again is free', { params, response: { 200: UnlockAnswer } }),
+    call('consultant', 'Unlock a lead for one credit; repeating it is free', {
+      params,
+      response: { 200: UnlockAnswer },
+    }),
     async request => unlockLead(knex, actorOf(request), request.params.id),
   );
 
   app.put(
     '/leads/:id/status',
-    call('signed-in', 'Change the status', { params, querystring: StatusQuery, response }),
+    call('signed-in', 'Change the status of a lead', { params, querystring: StatusQuery, response }),
     async (request, reply) => {
       const editor = editorOf(request);
       const row = await setLeadStatus(knex, editor, request.params.id, request.query);
@@ -82,7 +85,7 @@ export const leadRecords = (
   app.put(
     '/leads/:id',
     {
-      ...call('signed-in', 'Change a lead. For an admin another e-mail or phone needs a recent sign-in', {
+      ...call('signed-in', 'Update a lead. As an admin, a new e-mail address or phone number needs a recent sign-in', {
         params,
         headers: IfMatch,
         body: withProof(LeadUpdate),
@@ -103,7 +106,7 @@ export const leadRecords = (
 
   app.delete(
     '/leads/:id/edits',
-    call('consultant', 'Give up one’s own copy of a lead: restore the original', { params, response }),
+    call('consultant', 'Delete one’s own copy of a lead and restore the original', { params, response }),
     async (request, reply) => {
       const editor = editorOf(request);
       const row = await restoreOriginal(knex, editor, request.params.id);
@@ -113,7 +116,10 @@ export const leadRecords = (
 
   app.delete(
     '/leads/:id',
-    call('signed-in', 'To the bin; for a consultant to their archive', { params, response: { 200: Deleted } }),
+    call('signed-in', 'Move a lead to the recycle bin; as a consultant, archive it', {
+      params,
+      response: { 200: Deleted },
+    }),
     async request => {
       const [editor, { id }] = [editorOf(request), request.params];
       await (isAdmin(editor.caller) ? deleteLead(knex, editor, id) : archiveLead(knex, editor, id));
@@ -123,7 +129,7 @@ export const leadRecords = (
 
   app.post(
     '/leads/:id/restore',
-    call('signed-in', 'Out of the bin; for a consultant out of their archive', { params, response }),
+    call('signed-in', 'Restore a lead from the recycle bin; as a consultant, from the archive', { params, response }),
     async request => {
       const [editor, { id }] = [editorOf(request), request.params];
       if (isAdmin(editor.caller)) return toLead(await withOriginal(knex, await restoreLead(knex, editor, id)));
@@ -133,11 +139,15 @@ export const leadRecords = (
 
   app.put(
     '/leads/:id/spam',
-    call('admin', 'Spam or not; "not" sends it on. Spam that somebody paid for needs a recent sign-in', {
-      params,
-      querystring: SpamQuery,
-      response,
-    }),
+    call(
+      'admin',
+      'Mark a lead as spam or not spam; "not spam" sends its notifications. Marking a paid lead needs a recent sign-in',
+      {
+        params,
+        querystring: SpamQuery,
+        response,
+      },
+    ),
     async request => {
       const { params, query } = request;
       if (query.spam && (await isPaidFor(params.id))) await demandRecentSignIn(context, request, {});

@@ -3,25 +3,25 @@ import type { Knex } from 'knex';
 import { moveCredits } from '../credits/service.ts';
 import { audit } from '../platform/audit.ts';
 
-/** Who decides that a credit is refunded: the automatic refund, the rules for refund requests, or an admin. */
+/** A refund's origin: the automatic refund, the rules for refund requests, or an admin. */
 export interface RefundDecision {
   decidedBy: UnlockRefundModel['decided_by'];
-  /** Null where no person decided. */
+  /** Null for automatic decisions. */
   actorId: string | null;
   requestId?: string;
 }
 
-/** Which of these unlocks got their credit back. */
+/** Returns which of these unlocks were refunded. */
 export const refundedOf = async (knex: Knex, unlockIds: string[]): Promise<Set<string>> =>
   unlockIds.length === 0
     ? new Set()
     : new Set((await UnlockRefundModel.query(knex).findByIds(unlockIds)).map(({ unlock_id }) => unlock_id));
 
 /**
- * Gives back what an unlock cost, once whoever asks and however often: a row for each unlock, with its ledger entry. One
- * that was free gives nothing back, and nobody whose account was deleted. The lead stays readable for who paid.
- * @param trx the transaction; the lead is locked in it
- * @returns whether something was given back now
+ * Refunds an unlock once, however often it is called: each unlock has at most one refund with a ledger entry. Free
+ * unlocks and deleted users get nothing. The lead stays readable for the consultant.
+ * @param trx a transaction that has locked the lead
+ * @returns whether it was refunded by this call
  */
 export const refundUnlock = async (
   trx: Knex.Transaction,

@@ -11,13 +11,13 @@ import { writeStep } from './step.ts';
 interface Waiting {
   trx: Knex.Transaction;
   refundRequest: RefundRequestModel;
-  /** As they are kept: of an erased visitor nothing is written any more. */
+  /** Returns the words to store: none once the visitor is erased. */
   wordsOf(words: string): string;
 }
 
 /**
- * A refund request that nobody has decided, locked with its lead.
- * @throws 404; 409 when it is decided
+ * Locks an undecided refund request and its lead, and runs `work` in the transaction.
+ * @throws 404; 409 if it is already decided
  */
 const onWaiting = async (knex: Knex, id: string, work: (waiting: Waiting) => Promise<void>): Promise<void> => {
   const { lead_id } = found(
@@ -25,7 +25,7 @@ const onWaiting = async (knex: Knex, id: string, work: (waiting: Waiting) => Pro
     'refund_request_not_found',
   );
   await inTransaction(knex, async trx => {
-    // The lead before what belongs to it, as all do.
+    // Every transaction locks the lead before the records that belong to it, which prevents deadlocks.
     const lead = await LeadModel.query(trx).findById(lead_id).forUpdate().select('erased_at');
     const refundRequest = await RefundRequestModel.query(trx).findById(id).forUpdate();
     if (!lead || !refundRequest) throw notFound('refund_request_not_found');
@@ -40,8 +40,8 @@ const afterHours = async (trx: Knex) => {
 };
 
 /**
- * An admin asks the consultant; from then on it is theirs to answer, within as many hours.
- * @throws 404; 409 when it is decided or a question waits
+ * Asks the consultant a question. They have the configured number of hours to answer.
+ * @throws 404; 409 if the request is decided or another question is unanswered
  */
 export const askAboutRefundRequest = (knex: Knex, actor: Actor, id: string, words: string): Promise<void> =>
   onWaiting(knex, id, async ({ trx, refundRequest, wordsOf }) => {
@@ -53,8 +53,8 @@ export const askAboutRefundRequest = (knex: Knex, actor: Actor, id: string, word
   });
 
 /**
- * The consultant's answer: the admins have their hours anew.
- * @throws 404 for who did not make the refund request; 409 when nothing was asked, or it is decided
+ * Stores the consultant's answer; the admins' time to decide starts again.
+ * @throws 404 if the request is someone else's; 409 if there is no open question or the request is decided
  */
 export const answerAboutRefundRequest = (knex: Knex, actor: Actor, id: string, words: string): Promise<void> =>
   onWaiting(knex, id, async ({ trx, refundRequest, wordsOf }) => {
@@ -76,25 +76,25 @@ const decide =
         const decision = { decidedBy: 'admin', actorId: actor.id, requestId: actor.requestId } as const;
         const isGivenBack =
           (await refundUnlock(trx, unlock, decision)) || (await refundedOf(trx, [unlock.id])).size > 0;
-        // Accepted, it would be refused to them when they are restored.
+        // Once accepted, the refund could not be made up for when the user is restored.
         if (!isGivenBack) throw conflict('refund_requester_deleted');
       }
       await writeStep(trx, refundRequest, { kind: status, words: wordsOf(words), actor });
     });
 
 /**
- * An admin accepts a refund request: what the lead cost is given back, unless it was.
- * @throws 404; 409 when it is decided, or who made it was deleted
+ * Accepts a refund request and refunds the unlock, unless that was done before.
+ * @throws 404; 409 if it is already decided, or the consultant is deleted
  */
 export const acceptRefundRequest = decide('accepted');
 
 /**
- * An admin declines it and says why.
- * @throws 404; 409 when it is decided
+ * Declines a refund request with a reason.
+ * @throws 404; 409 if it is already decided
  */
 export const declineRefundRequest = decide('declined');
 
-/** Accepts the open refund request of an unlock that was just refunded automatically. */
+/** Accepts the open refund request for an unlock that was just refunded automatically. */
 export const acceptOpenRefundRequest = async (trx: Knex, unlockId: string): Promise<void> => {
   const refundRequest = await RefundRequestModel.query(trx)
     .findOne({ unlock_id: unlockId })

@@ -2,7 +2,7 @@ import { RefundRequestModel, RefundRequestPictureModel, RefundRequestStepModel, 
 import type { Knex } from 'knex';
 import type { StoredRefundRequestFault } from './faults.ts';
 
-/** A refund request as disclosed to the person who sent the enquiry. */
+/** A refund request as disclosed to the sender of the enquiry. */
 export interface DisclosedRequest {
   consultant: string;
   fault: StoredRefundRequestFault;
@@ -11,7 +11,7 @@ export interface DisclosedRequest {
   requested_at: string;
 }
 
-/** The refund requests of some leads, by their ids, as disclosed to the person who sent them. */
+/** Returns the refund requests for some leads by lead id, as disclosed to the sender. */
 export const disclosedRequests = async (knex: Knex, leadIds: string[]): Promise<Map<string, DisclosedRequest[]>> => {
   const refundRequests = await RefundRequestModel.query(knex).whereIn('lead_id', leadIds).orderBy('created_at');
   const ids = refundRequests.map(({ id }) => id);

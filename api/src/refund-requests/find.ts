@@ -11,7 +11,7 @@ const withNames = (knex: Knex) => knex('refund_requests').select(knex.raw(REFUND
 
 const shownStep = wireOf(RefundRequestStep);
 
-/** Returns a consultant’s refund request for a lead; null when there is none. */
+/** Returns a consultant's refund request for a lead, or null. */
 export const findRefundRequestOf = async (
   knex: Knex,
   leadId: string,
@@ -24,8 +24,8 @@ export const findRefundRequestOf = async (
 };
 
 /**
- * A refund request for who may see it: an admin, or whose it is.
- * @throws 404 for everybody else, as for one that is not there
+ * Returns a refund request for an admin or the consultant who made it.
+ * @throws 404 for all others, as for an unknown id
  */
 export const findRefundRequest = async (knex: Knex, caller: SignedIn, id: string): Promise<RefundRequest> => {
   const row: RefundRequestRow | undefined = await withNames(knex).where('refund_requests.id', id).first();
@@ -33,7 +33,7 @@ export const findRefundRequest = async (knex: Knex, caller: SignedIn, id: string
   return toRefundRequest(row);
 };
 
-/** The same with all that was said, oldest first, and which pictures there are. */
+/** Returns a refund request with its steps, oldest first, and the list of its pictures. */
 export const findRefundRequestDetails = async (
   knex: Knex,
   caller: SignedIn,
@@ -60,7 +60,7 @@ export const findRefundRequestDetails = async (
 };
 
 /**
- * A picture of a refund request, for who may see that.
+ * Returns the content of a request's picture, for callers who may see the request.
  * @throws 404
  */
 export const findPicture = async (

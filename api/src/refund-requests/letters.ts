@@ -11,7 +11,7 @@ type StepKind = RefundRequestStepModel['kind'];
 
 type Names = Record<'reference' | 'franchise_name' | 'user_name', string>;
 
-/** What a letter about a step is made from. */
+/** The input of a letter about a step. */
 type ToldStep = Pick<RefundRequestStepModel, 'kind' | 'words' | 'refund_request_id'> &
   Pick<RefundRequestModel, 'fault' | 'due_at' | 'decided_by'> &
   Names;
@@ -26,7 +26,7 @@ const FAULTS: Record<StoredRefundRequestFault, string> = {
 };
 
 const day = malaysianFormat({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
-/** What is to be done by when; of what the rules decided at once, or somebody before this is sent, nothing is. */
+/** Returns what is due and by when, unless the request was decided immediately or before the letter is sent. */
 const due = ({ due_at, decided_by }: ToldStep, todo: string) =>
   decided_by ? 'It is decided already.' : `${todo} by ${day.format(due_at)} (Malaysian time).`;
 
@@ -44,7 +44,7 @@ const findStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> =
   return { kind: step.kind, words: step.words, refund_request_id, fault, due_at, decided_by, ...named };
 };
 
-/** What one side is told of a step: the subject without the lead, and what it means to them. */
+/** The texts of one side's letters by step; the lead is added to the subject. */
 type Told = Record<StepKind, { subject: string; text: (step: ToldStep) => string; words?: string; besides?: Part }>;
 
 const decider = ({ decided_by }: ToldStep) =>

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 import { DUPLICATE_DAYS } from '../leads/duplicate-days.ts';
 
-/** Two enquiries for the same franchise and within 30 days of each other. */
+/** Two enquiries for the same franchise within 30 days of each other. */
 const near = (one: string, other: string) => `${other}.franchise_id = ${one}.franchise_id AND ${other}.id <> ${one}.id
   AND ${other}.created_at BETWEEN ${one}.created_at - INTERVAL ${DUPLICATE_DAYS} DAY AND ${one}.created_at + INTERVAL ${DUPLICATE_DAYS} DAY`;
 
-/** By what their senders first submitted; of who was erased that is empty. */
+/** Compares the originally submitted contact details, which are empty for an erased visitor. */
 const same = (key: 'email' | 'phone', one: string, other: string) =>
   `${other}.submitted_${key}_key = ${one}.submitted_${key}_key AND ${one}.submitted_${key}_key <> ''`;
 
-/** What somebody paid for, and got nothing back for. */
+/** Joins an unlock that was paid for and not refunded. */
 const keptBy = (lead: string) => `JOIN unlocks ON unlocks.lead_id = ${lead}.id AND unlocks.user_id = ?
   AND unlocks.credit_entry_id IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM unlock_refunds WHERE unlock_refunds.unlock_id = unlocks.id)`;
@@ -33,16 +33,16 @@ const isAny = async (trx: Knex, sql: string, values: string[]): Promise<boolean>
 };
 
 /**
- * Whether somebody paid for an earlier enquiry of the same person and kept it: one with the same address. A number alone
- * proves nothing, nor does a chain of others (`duplicate_of`): whoever sends enquiries can choose one of the two
- * (decisions "Leads and credits").
+ * Returns whether the consultant paid, without a refund, for an earlier enquiry from the same address. Neither an equal
+ * number nor a chain of duplicates (`duplicate_of`) proves the same person: a visitor can type any number.
  */
 export const keepsEarlier = (trx: Knex, leadId: string, userId: string): Promise<boolean> =>
   isAny(trx, KEPT_EARLIER, [userId, leadId]);
 
 /**
- * Whether somebody got a credit back for another enquiry since they pay for the same person with this one: that stays paid
- * for then, or both would be theirs for nothing. A number tells here as well, since an admin may have gone by it.
+ * Returns whether another enquiry of the same person was refunded because the consultant pays for this one. Then this
+ * one is not refunded as well, or both would be free. An equal number counts here, since an admin may have decided by
+ * it.
  */
 export const paysForAnother = (trx: Knex, leadId: string, userId: string): Promise<boolean> =>
   isAny(trx, RESTING, [userId, leadId, userId]);

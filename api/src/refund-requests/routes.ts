@@ -44,14 +44,14 @@ const response = { 200: RefundRequestDetails };
 const PictureParams = Type.Object({ ...IdParams.properties, pictureId: Type.String({ maxLength: 64 }) });
 const Picture = Type.Unsafe<Buffer>({
   type: 'string',
-  description: 'A WebP',
+  description: 'A WebP image',
   contentMediaType: 'application/octet-stream',
 });
 
-/** Whatever is in a picture that somebody sent, no script of it runs. */
+/** Prevents scripts in an uploaded picture from running. */
 const HARMLESS = { 'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': 'inline' };
 
-/** Refunds of leads: the terms, the state of a lead, refund requests and their decisions. */
+/** Routes of refunds: the terms, the state of a lead, and refund requests with their decisions. */
 export const refundRequests: Capability = (app, context) => {
   const { database, ownWrites } = context;
   const { knex } = database;
@@ -63,13 +63,13 @@ export const refundRequests: Capability = (app, context) => {
 
   app.get(
     '/refund-terms',
-    call('signed-in', 'The refund terms that an admin chose', { response: { 200: RefundTerms } }),
+    call('signed-in', 'Get the refund terms', { response: { 200: RefundTerms } }),
     async () => (await readSettings(knex, LEAD_SETTINGS)).value,
   );
 
   app.get(
     '/leads/:id/refund',
-    call('signed-in', 'The refund state of a lead for the caller', { params, response: { 200: LeadRefund } }),
+    call('signed-in', 'Get the refund state of a lead for the caller', { params, response: { 200: LeadRefund } }),
     request => findLeadRefund(knex, signedIn(request), request.params.id),
   );
 
@@ -78,7 +78,7 @@ export const refundRequests: Capability = (app, context) => {
     {
       ...call(
         { access: 'consultant', later: pictureFaults },
-        'Request a refund for a lead that one paid for; what its facts prove is accepted immediately',
+        'Request a refund for a paid lead; requests that the lead’s facts prove are accepted immediately',
         {
           params,
           body: RefundRequestCreate,
@@ -86,7 +86,7 @@ export const refundRequests: Capability = (app, context) => {
         },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
-      // Before anybody's pictures are read.
+      // Checked before the body with its pictures is read.
       onRequest: async request => {
         await demandRefundable(knex, signedIn(request).id, request.params.id);
       },
@@ -103,11 +103,7 @@ export const refundRequests: Capability = (app, context) => {
 
   app.get(
     '/refund-requests',
-    call(
-      'signed-in',
-      'Refund requests, by when they are due: all for the admin, a consultant’s own',
-      listOf(RefundRequest),
-    ),
+    call('signed-in', 'List refund requests: an admin gets all, a consultant their own', listOf(RefundRequest)),
     async (request, reply) => {
       const caller = signedIn(request);
       const within = isAdmin(caller) ? [] : [oneOf('refund_requests.user_id', [caller.id])];
@@ -117,13 +113,13 @@ export const refundRequests: Capability = (app, context) => {
 
   app.get(
     '/refund-requests/:id',
-    call('signed-in', 'A refund request with all that was said: for the admin and who made it', { params, response }),
+    call('signed-in', 'Get a refund request with its steps, as an admin or its consultant', { params, response }),
     request => findRefundRequestDetails(knex, signedIn(request), request.params.id),
   );
 
   app.get(
     '/refund-requests/:id/pictures/:pictureId',
-    call('signed-in', 'A picture of a refund request, for the admin and who made it: nowhere else is it to be had', {
+    call('signed-in', 'Get a picture of a refund request, as an admin or its consultant', {
       params: PictureParams,
       response: { 200: { content: { 'image/webp': { schema: Picture } } } },
     }),
@@ -135,7 +131,11 @@ export const refundRequests: Capability = (app, context) => {
 
   app.post(
     '/refund-requests/:id/question',
-    call('admin', 'Ask who made a refund request; they are to answer', { params, body: RefundRequestWords, response }),
+    call('admin', 'Ask the consultant a question about a refund request', {
+      params,
+      body: RefundRequestWords,
+      response,
+    }),
     async request => {
       const { id } = request.params;
       await askAboutRefundRequest(knex, actorOf(request), id, request.body.words);
@@ -145,7 +145,7 @@ export const refundRequests: Capability = (app, context) => {
 
   app.post(
     '/refund-requests/:id/decline',
-    call('admin', 'Decline a refund request and say why. Needs a recent sign-in', {
+    call('admin', 'Decline a refund request with a reason. Needs a recent sign-in', {
       params,
       body: withProof(RefundRequestWords),
       response,
@@ -161,7 +161,7 @@ export const refundRequests: Capability = (app, context) => {
   app.post(
     '/refund-requests/:id/accept',
     {
-      ...call('admin', 'Accept a refund request: what the lead cost is given back, once. Needs a recent sign-in', {
+      ...call('admin', 'Accept a refund request and refund the unlock, once. Needs a recent sign-in', {
         params,
         body: Proof,
         response,
@@ -179,7 +179,7 @@ export const refundRequests: Capability = (app, context) => {
   app.post(
     '/refund-requests/:id/answer',
     {
-      ...call('consultant', 'Answer what was asked about one’s refund request', {
+      ...call('consultant', 'Answer the question about one’s own refund request', {
         params,
         body: RefundRequestWords,
         response,

@@ -4,7 +4,7 @@ import { hasFailedSince } from '../leads/failed-ways.ts';
 import type { RefundRequestFault } from './faults.ts';
 import { keepsEarlier, paysForAnother } from './paid-twice.ts';
 
-/** A lead and the unlock that its consultant paid for. */
+/** The lead and the paid unlock of a refund request. */
 interface PaidLead {
   lead: LeadModel;
   unlock: Pick<UnlockModel, 'user_id' | 'created_at'>;
@@ -20,17 +20,15 @@ const never: Rule = async () => false;
 
 /**
  * The fact that has a refund request accepted immediately, by its reason. An admin decides all others.
- *
  * | Reason | Accepted immediately when |
  * |---|---|
  * | not reachable | after the unlock a mail server refused mail for good, or WhatsApp did not know the number |
- * | the same person twice | an earlier lead has the same submitted address, and the consultant paid for it and got nothing back |
+ * | the same person twice | a paid, not refunded earlier lead of the consultant has the same submitted address |
  * | spam | it is marked as spam |
  * | wrong person, never enquired | never: no fact proves it |
- *
- * What was visible on the locked lead proves nothing (decisions "Leads and credits"): an invalid number, mail that had
- * failed before, a budget below the minimum, a location outside the territory. Nor is a lead refunded for which another was
- * refunded already: of one person one lead stays paid for ({@link paysForAnother}).
+ * What was visible on the locked lead proves nothing, since the consultant accepted it when paying: an invalid number,
+ * mail that had failed before, a budget below the minimum, a location outside the territory. Nor is a lead refunded if
+ * another one of the same person was: one of them stays paid for ({@link paysForAnother}).
  */
 const RULES: Readonly<Record<RefundRequestFault, Rule>> = {
   not_reachable: isUnreachable,

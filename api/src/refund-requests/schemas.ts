@@ -11,7 +11,7 @@ import {
 
 const DECIDERS = ['automatic', 'rule', 'admin'] as const;
 
-/** What a consultant says of a lead. Pictures come whole: there is no address at which one could be had otherwise. */
+/** A new refund request. Pictures are part of the body, so that they have no public address. */
 export const RefundRequestCreate = Type.Object({
   fault: OneOf('What was wrong', REFUND_REQUEST_FAULTS),
   words: RequiredText('In a few words', LONGEST_REFUND_REQUEST_WORDS),
@@ -29,26 +29,26 @@ export const RefundRequestCreate = Type.Object({
 });
 export type RefundRequestCreate = Static<typeof RefundRequestCreate>;
 
-/** A question, an answer, or why a refund request is declined. */
+/** A question, an answer, or the reason for declining. */
 export const RefundRequestWords = Type.Object({ words: RequiredText('Text', LONGEST_REFUND_REQUEST_WORDS) });
 
-/** A refund request of a lead, for its consultant and the admins. */
+/** A refund request, for its consultant and the admins. */
 export const RefundRequest = Type.Object({
   id: Type.String(),
   lead_id: Type.String(),
   lead_reference: Type.String(),
   franchise_name: Type.String(),
   user_id: Type.String(),
-  user_name: Type.String({ description: 'Who made it' }),
+  user_name: Type.String({ description: 'Name of the consultant who made the request' }),
   fault: OneOf('What was wrong', STORED_REFUND_REQUEST_FAULTS),
   status: OneOf('Status', REFUND_REQUEST_STATUSES),
   due_at: Type.String({
     format: 'date-time',
-    description: 'Until when the admin should decide while it is open, or the consultant answer while asked',
+    description: 'When the admin’s decision (status "open") or the consultant’s answer ("asked") is due',
   }),
-  is_overdue: Type.Boolean({ description: 'It is open, and should have been decided by now' }),
+  is_overdue: Type.Boolean({ description: 'True if the request is open past its due time' }),
   decided_by: Nullable(OneOf('Decided by', DECIDERS)),
-  is_refunded: Type.Boolean({ description: 'What the lead cost was given back' }),
+  is_refunded: Type.Boolean({ description: 'True if the unlock was refunded' }),
   created_at: Moment,
   updated_at: Moment,
 });
@@ -57,12 +57,12 @@ export type RefundRequest = Static<typeof RefundRequest>;
 export const RefundRequestStep = Type.Object({
   id: Type.String(),
   kind: OneOf('Step', ['made', 'asked', 'answered', 'accepted', 'declined']),
-  actor_name: Type.String({ description: 'Empty for what the rules decided' }),
-  words: Type.String({ description: 'Empty where there are none, or once the visitor is erased' }),
+  actor_name: Type.String({ description: 'Empty if the step was automatic' }),
+  words: Type.String({ description: 'Empty if there is no text, or the visitor was erased' }),
   created_at: Moment,
 });
 
-/** A refund request with all that was said about it. */
+/** A refund request with its steps and pictures. */
 export const RefundRequestDetails = Type.Object({
   ...RefundRequest.properties,
   steps: Type.Array(RefundRequestStep),
@@ -70,7 +70,7 @@ export const RefundRequestDetails = Type.Object({
 });
 export type RefundRequestDetails = Static<typeof RefundRequestDetails>;
 
-/** The refund terms that an admin chose. */
+/** The admin's refund terms, for consultants. */
 export const RefundTerms = Type.Object({
   automatic_refund: Type.Boolean(),
   refund_days: Type.Integer(),
@@ -78,7 +78,7 @@ export const RefundTerms = Type.Object({
 });
 export type RefundTerms = Static<typeof RefundTerms>;
 
-/** The refund state of a lead for the caller. */
+/** The refund state of one lead for the caller. */
 export const LeadRefund = Type.Object({
   off_sale_since: Nullable(Moment),
   refund_days: Type.Integer(),
@@ -86,7 +86,7 @@ export const LeadRefund = Type.Object({
   ends_at: Nullable(
     Type.String({
       format: 'date-time',
-      description: 'Until when the caller may request a refund; null where they did not pay',
+      description: 'End of the period for a refund request; null if the caller did not pay for the lead',
     }),
   ),
   may_request_refund: Type.Boolean(),

@@ -13,8 +13,8 @@ import type { LeadRefund } from './schemas.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the refund state of a lead: for a consultant of what they paid for, for an admin whether it is off sale.
- * @throws 404 where it is none of theirs
+ * Returns the refund state of a lead: for a consultant with their unlock, for an admin whether it is off sale.
+ * @throws 404 if a consultant asks for a lead of others
  */
 export const findLeadRefund = async (knex: Knex, caller: SignedIn, leadId: string): Promise<LeadRefund> => {
   const userId = caller.id;

@@ -10,17 +10,17 @@ declare module '../outbox/message.ts' {
   }
 }
 
-/** One step of a refund request, by whom. */
+/** One step of a refund request. */
 interface Step {
   kind: RefundRequestStepModel['kind'];
   words?: string;
-  /** Null for what the rules decided. */
+  /** Null for automatic steps. */
   actor: { id: string | null; requestId?: string };
 }
 
 /**
- * Writes down a step of a refund request: for its page and the lead's history, for the audit log, which gets no words since they may
- * tell who sent the lead, and for both sides by mail.
+ * Stores a step of a refund request for its page and the lead's history, logs it in the audit log and mails both sides.
+ * The audit log gets no text, since that may identify the visitor.
  */
 export const writeStep = async (
   trx: Knex,

@@ -25,7 +25,7 @@ type FailedWay = LeadFailureModel['channel'];
 
 const BY_SYSTEM = { decidedBy: 'automatic', actorId: null } as const;
 
-/** By e-mail and, where consultants get WhatsApp, by that. */
+/** By e-mail and, if enabled, by WhatsApp. */
 const tellRefunded = async (trx: Knex, leadId: string, userIds: string[]) => {
   if (userIds.length === 0) return;
   const { whatsappNotificationEnabled } = notificationTexts((await readContentDocuments(trx)).content);
@@ -36,7 +36,7 @@ const tellRefunded = async (trx: Knex, leadId: string, userIds: string[]) => {
   await enqueueLeadMessages((sql, values) => trx.raw(sql, values), leadId, messages);
 };
 
-/** Who unlocked a lead, locked in the order of their users, as all do who hold several. */
+/** Locks the unlocks of a lead and their users, ordered by user as every transaction does, which prevents deadlocks. */
 const lockUnlocks = async (trx: Knex, leadId: string): Promise<UnlockModel[]> => {
   const unlocks = await UnlockModel.query(trx).where({ lead_id: leadId }).orderBy('user_id').forUpdate();
   const userIds = unlocks.map(({ user_id }) => user_id);
@@ -45,11 +45,12 @@ const lockUnlocks = async (trx: Knex, leadId: string): Promise<UnlockModel[]> =>
 };
 
 /**
- * Takes a lead off sale whose sender cannot be reached at all, and gives back what it cost; not to who got another back
- * for it already ({@link paysForAnother}), of which an admin decides when they request a refund.
+ * Takes a lead off sale whose sender is unreachable through every channel, and refunds its unlocks. Consultants who
+ * were refunded for another enquiry of the same person are skipped ({@link paysForAnother}): they can request a refund,
+ * and an admin decides.
  */
 const refundUnreachable = async (trx: Knex.Transaction, lead: LeadModel): Promise<void> => {
-  // Before anything is read: a concurrent refund request is seen, or sees this.
+  // Locked before anything is read, so that a concurrent refund request either is seen here or sees the result.
   const unlocks = await lockUnlocks(trx, lead.id);
   const { value: settings } = await readSettings(trx, LEAD_SETTINGS);
   const since = await unreachableSince(trx, lead);
@@ -60,7 +61,7 @@ const refundUnreachable = async (trx: Knex.Transaction, lead: LeadModel): Promis
   }
   const told: string[] = [];
   for (const unlock of unlocks) {
-    // The locked lead showed that its sender cannot be reached.
+    // The locked lead already showed that its sender is unreachable.
     if (unlock.created_at > since) continue;
     if (await paysForAnother(trx, lead.id, unlock.user_id)) continue;
     if (!(await refundUnlock(trx, unlock, BY_SYSTEM))) continue;
@@ -70,25 +71,28 @@ const refundUnreachable = async (trx: Knex.Transaction, lead: LeadModel): Promis
   await tellRefunded(trx, lead.id, told);
 };
 
-/** Where a message to the sender of an enquiry went. */
+/** The recipient of an undeliverable message to a sender. */
 interface NobodyThere {
   channel: FailedWay;
-  /** An address, or a number as `contact-keys.ts` makes it. */
+  /** An address, or a number in the format of `contact-keys.ts`. */
   recipient: string;
 }
 
-/** Whether it still is the sender's: an admin may have corrected it while the message was on its way. */
+/**
+ * Returns whether the address or number is still the sender's: an admin may have corrected it since the message was
+ * sent.
+ */
 const isTheirs = async (trx: Knex, lead: LeadModel, { channel, recipient }: NobodyThere): Promise<boolean> => {
   if (channel === 'whatsapp') return lead.phone_key === recipient;
-  // Locked, and not only read: nothing is read before the unlocks are locked.
+  // A locking read, since a plain one before the unlocks are locked would fix the transaction's snapshot too early.
   const sender = await LeadSenderModel.query(trx).findById(lead.id).forUpdate();
   return senderKey({ ...lead, corrected_email_key: sender?.corrected_email_key ?? null }) === emailKey(recipient);
 };
 
 /**
- * Notes that the address or number of an enquiry's sender does not exist, as the server that was to take a message said.
- * Only messages to the sender's own address or number count.
- * @param trx the transaction that writes down what became of the message
+ * Records that the address or number of an enquiry's sender does not exist, according to the receiving server. Only
+ * messages to the sender's own address or number count.
+ * @param trx the transaction that stores the message's result
  */
 export const noteUnknownRecipient = async (
   trx: Knex.Transaction,
@@ -97,7 +101,7 @@ export const noteUnknownRecipient = async (
 ): Promise<void> => {
   const { channel } = there;
   if (!lead_id || user_id !== null || (channel === 'email' && kind !== 'lead.confirmation')) return;
-  // The lead before what belongs to it, as all do; who unlocks it meanwhile waits, or is seen.
+  // Every transaction locks the lead before the records that belong to it. A concurrent unlock waits, or is seen.
   const lead = await LeadModel.query(trx).findById(lead_id).where({ erased_at: null }).forUpdate();
   if (!lead || !(await isTheirs(trx, lead, there))) return;
   await LeadFailureModel.query(trx).insert({ lead_id, channel }).onConflict(['lead_id', 'channel']).ignore();

@@ -1,6 +1,6 @@
 /**
- * What can happen to a lead, as its timeline tells it. Who adds a kind adds its source to `sources.ts`; the console does
- * not compile until the kind has its texts and its icon there.
+ * The kinds of timeline events. A new kind also needs a source in `sources.ts`; the console does not compile until it
+ * has texts and an icon for it.
  */
 export const TIMELINE_KINDS = [
   'enquiry',

@@ -1,24 +1,24 @@
 import { CHANGED_STATUS, STATUS_AFTER, STATUS_BEFORE } from '../history.ts';
 
-/** Where a part of a lead's timeline comes from: one of its UNION ALL. */
+/** One source of the timeline: a part of its UNION ALL. */
 export interface TimelineSource {
   /**
-   * A SELECT with exactly one `?`, for the lead's id, that an index leads to. It yields `id`, `kind` (one of
-   * `TIMELINE_KINDS`), `occurred_at`, `actor_id` (whose doing it was, or whom it reached; NULL for the system and for
-   * visitors) and `detail`: a flat JSON object, or NULL, without contact details. No two events of a lead share an `id`:
-   * where its row is named by another's, its kind is part of it.
+   * A SELECT with exactly one `?` for the lead's id, supported by an index. Its columns are `id`, `kind` (one of
+   * `TIMELINE_KINDS`), `occurred_at`, `actor_id` (the actor, or a message's recipient; NULL for the system and
+   * visitors) and `detail`: a flat JSON object without contact details, or NULL. Ids are unique per lead; if an event
+   * uses another record's id, the kind is part of its own.
    */
   sql: string;
   /**
-   * Which consultants of those who unlocked the lead see it: all of them, who is then told only of themselves who it
-   * was, or each their own alone. An admin sees everything, and who has not unlocked it nothing of this.
+   * Which consultants with an unlock see the events: all of them, who see an actor only if it is themselves, or only
+   * the actor. Admins see everything; without an unlock a consultant sees nothing.
    */
   visibleTo: 'everybody' | 'author';
 }
 
 /**
- * Undeliverable messages and refunds. The `actor_id` of a refund request is its consultant, whoever decided: they
- * and the admins see them, and no other consultant.
+ * Events of undelivered messages and refunds. The `actor_id` of a refund request's events is always its consultant,
+ * whoever decided: only they and the admins see them.
  */
 export const REFUND_REQUEST_EVENTS: readonly TimelineSource[] = [
   {
@@ -44,7 +44,7 @@ export const REFUND_REQUEST_EVENTS: readonly TimelineSource[] = [
   },
 ];
 
-/** How a lead was answered: contacts that were logged, and what its sender says of it. Each along an index of its table. */
+/** Events of answering: logged contacts and the sender's feedback, each read through an index. */
 export const CONTACT_EVENTS: readonly TimelineSource[] = [
   {
     sql: `SELECT id, 'contact' AS kind, created_at AS occurred_at, user_id AS actor_id,
@@ -60,14 +60,14 @@ export const CONTACT_EVENTS: readonly TimelineSource[] = [
   },
 ];
 
-/** Steps that were done, on a lead's timeline. */
+/** Finished next steps. */
 const DONE_STEP_EVENTS: TimelineSource = {
   sql: `SELECT id, 'step_done' AS kind, done_at AS occurred_at, user_id AS actor_id, JSON_OBJECT('what', what) AS detail
     FROM lead_next_steps WHERE lead_id = ? AND done_at IS NOT NULL`,
   visibleTo: 'author',
 };
 
-/** Notes on a lead's timeline: an admin reads all of them, a consultant their own. */
+/** Notes: admins see all of them, a consultant their own. */
 const NOTE_EVENTS: TimelineSource = {
   sql: `SELECT id, 'note' AS kind, created_at AS occurred_at, author_id AS actor_id,
       JSON_OBJECT('text', text, 'edited', IF(updated_at > created_at, 'yes', 'no')) AS detail
@@ -75,7 +75,7 @@ const NOTE_EVENTS: TimelineSource = {
   visibleTo: 'author',
 };
 
-/** That an enquiry came, and when: all that is seen of a locked lead. */
+/** The enquiry itself: the only event that is visible on a locked lead. */
 export const ENQUIRY_EVENT: TimelineSource = {
   sql: `SELECT id, 'enquiry' AS kind, created_at AS occurred_at, NULL AS actor_id, NULL AS detail
     FROM leads WHERE id = ?`,
@@ -89,7 +89,7 @@ const CONFIRMATION_EVENTS: TimelineSource = {
   visibleTo: 'everybody',
 };
 
-/** Messages about it: the actor is whom one is for, nobody where that is the visitor. */
+/** Messages about the lead. The actor is the recipient, or null for the visitor. */
 const DELIVERY_EVENTS: TimelineSource = {
   sql: `SELECT id, 'delivery' AS kind, COALESCE(sent_at, created_at) AS occurred_at, user_id AS actor_id,
       JSON_OBJECT('message', kind, 'channel', channel, 'status', status, 'attempts', attempts) AS detail
@@ -118,14 +118,14 @@ const editEvents = (action: string, kind: string, visibleTo: TimelineSource['vis
   visibleTo,
 });
 
-/** Edits of a lead by the names of their fields: a consultant's own copy, and an admin's correction for everybody. */
+/** Edits with the names of the fields: a consultant's own copy, and an admin's correction for everyone. */
 const EDIT_EVENTS: readonly TimelineSource[] = [
   editEvents('edit-own', 'own_edit', 'author'),
   editEvents('restore-original', 'original_restored', 'author'),
   editEvents('correct', 'correction', 'everybody'),
 ];
 
-/** Everything that a lead's timeline is made of. */
+/** All sources of the timeline. */
 export const TIMELINE_SOURCES: readonly TimelineSource[] = [
   ENQUIRY_EVENT,
   CONFIRMATION_EVENTS,
