@@ -55,7 +55,7 @@ t.test('scripts that cannot be loaded', async t => {
   });
 
   await t.test('a failed script is requested again on the next visit', async t => {
-    await page.route('**/assets/WhatWorks-*.js', route => route.abort());
+    await page.route('**/assets/SystemStatus-*.js', route => route.abort());
     await follow(page, '/admin/operations');
     await told.waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Categories' }).click();

@@ -123,7 +123,7 @@ export const api = {
 
   unlockLead: (id: string) => post<UnlockAnswer>(`leads/${id}/unlock`),
   logContact: (id: string, kind: LeadContact['kind']) => post<LeadContact>(`leads/${id}/contacts`, { kind }),
-  takeBackContact: (id: string) => call<unknown>('DELETE', `lead-contacts/${id}`),
+  removeContact: (id: string) => call<unknown>('DELETE', `lead-contacts/${id}`),
   /** Sends the expected status; the API responds with 409 if it has changed. */
   setLeadStatus: (id: string, status: string, expected?: string) =>
     put(`leads/${id}/status?${new URLSearchParams({ status, ...(expected && { expected }) })}`),

@@ -5,13 +5,13 @@ import {
   leaveSession,
   noteActivity,
   noteConsoleOpened,
+  notifySessionEnded,
   readSession,
   type StoredSession,
-  tellSessionEnded,
   writeSession,
 } from '../session/storage.ts';
 import { statusOf } from './failures.ts';
-import { askAsNobody, type SignedIn } from './http.ts';
+import { fetchAnonymously, type SignedIn } from './http.ts';
 
 /**
  * Storage key of the device token. It is kept after sign-out, so that the server can distinguish this browser from
@@ -43,7 +43,7 @@ export const authProvider: AuthProvider = {
     // Before a token is stored, so that open pages of the site have reloaded without tags by then.
     noteConsoleOpened();
     const sent = { ...credentials, device_token: localStorage.getItem(DEVICE) ?? undefined };
-    const { access_token, user, device_token } = await askAsNobody<SignedIn>('/api/auth/login', sent);
+    const { access_token, user, device_token } = await fetchAnonymously<SignedIn>('/api/auth/login', sent);
     localStorage.setItem(DEVICE, `${device_token}`);
     noteActivity();
     if (!writeSession(access_token, user)) throw new Error('The login answered no user with a role');
@@ -58,7 +58,7 @@ export const authProvider: AuthProvider = {
   },
   checkError: async error => {
     if (statusOf(error) !== 401) return;
-    tellSessionEnded();
+    notifySessionEnded();
     throw new Error('console.auth.expired');
   },
   getPermissions: async () => readSession()?.user.role,

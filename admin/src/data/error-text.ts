@@ -15,9 +15,9 @@ export const errorText = (english: string, { code, values = {} }: Pick<ErrorAnsw
   }) ?? english;
 
 /** Returns errors with their messages in the user's language. */
-export const wordedFaults = (faults: Fault[]): Fault[] =>
+export const translatedFaults = (faults: Fault[]): Fault[] =>
   faults.map(fault => ({ ...fault, msg: errorText(fault.msg, fault) }));
 
 /** Returns the messages of an error response in the user's language. */
 export const reasonsIn = ({ detail, ...coded }: Omit<ErrorAnswer, 'current'>): string[] =>
-  typeof detail === 'string' ? [errorText(detail, coded)] : wordedFaults(detail).map(({ msg }) => msg);
+  typeof detail === 'string' ? [errorText(detail, coded)] : translatedFaults(detail).map(({ msg }) => msg);

@@ -18,7 +18,7 @@ export const faultsIn = (body: unknown): Fault[] => {
 export const pathOf = ({ loc }: Fault): string[] => loc.slice(1).map(String);
 
 /** Returns one line per error with its message and dotted path (specification 8). */
-export const describe = (faults: Fault[]): string[] =>
+export const describeFaults = (faults: Fault[]): string[] =>
   faults.map(fault => {
     const path = pathOf(fault).join('.');
     return path ? `${fault.msg} (${path})` : fault.msg;
@@ -38,7 +38,7 @@ const place = (errors: FieldErrors, [field, ...rest]: string[], message: string)
 };
 
 export const fieldErrors = (faults: Fault[]): FieldErrors => {
-  const errors: FieldErrors = { root: { serverError: describe(faults).join('\n') } };
+  const errors: FieldErrors = { root: { serverError: describeFaults(faults).join('\n') } };
   for (const fault of faults) place(errors, pathOf(fault), fault.msg);
   return errors;
 };

@@ -1,8 +1,8 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import { isSessionLeft, readSession, type StoredSession } from '../session/storage.ts';
-import { errorText, wordedFaults } from './error-text.ts';
+import { errorText, translatedFaults } from './error-text.ts';
 import { NO_ANSWER } from './failures.ts';
-import { describe, faultsIn, fieldErrors } from './faults.ts';
+import { describeFaults, faultsIn, fieldErrors } from './faults.ts';
 import { withRecentSignIn } from './recent-sign-in.ts';
 import { tracedHeaders } from './trace.ts';
 
@@ -15,9 +15,9 @@ const toHttpError = (error: unknown): HttpError => {
     return new HttpError(NO_ANSWER, 0, { errors: NOT_SAVED });
   }
   const { body } = error;
-  const faults = wordedFaults(faultsIn(body));
+  const faults = translatedFaults(faultsIn(body));
   const detail = typeof body?.detail === 'string' ? errorText(body.detail, body) : undefined;
-  const message = detail ?? (faults.length > 0 ? describe(faults).join('\n') : 'ra.notification.http_error');
+  const message = detail ?? (faults.length > 0 ? describeFaults(faults).join('\n') : 'ra.notification.http_error');
   return new HttpError(message, error.status, {
     ...body,
     ...(detail !== undefined && { detail }),
@@ -64,7 +64,7 @@ export type SignedIn = Record<'access_token' | 'user', unknown> & { device_token
  * Sends a request without the session token, which may be invalid or belong to another user: a POST with data,
  * otherwise a GET.
  */
-export const askAsNobody = async <Answer>(url: string, data?: object): Promise<Answer> => {
+export const fetchAnonymously = async <Answer>(url: string, data?: object): Promise<Answer> => {
   const options = data && { method: 'POST', body: JSON.stringify(data) };
   return (await http(url, { ...options, user: { authenticated: false } })).json;
 };

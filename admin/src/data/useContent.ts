@@ -1,7 +1,7 @@
 import type { Content, ShownContent } from '@marketplace/api';
 import { useQuery } from '@tanstack/react-query';
 import { API, api } from './api.ts';
-import { askAsNobody } from './http.ts';
+import { fetchAnonymously } from './http.ts';
 
 export const CONTENT = ['content'];
 
@@ -17,7 +17,7 @@ export const useContent = () =>
 export const usePublicContent = () =>
   useQuery({
     queryKey: [...CONTENT, 'public'],
-    queryFn: (): Promise<ShownContent> => askAsNobody(`${API}/content`),
+    queryFn: (): Promise<ShownContent> => fetchAnonymously(`${API}/content`),
     staleTime: 300_000,
   });
 

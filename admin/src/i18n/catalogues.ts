@@ -8,7 +8,7 @@ const PARTS = ['shell', 'market', 'management'] as const;
 export type Part = (typeof PARTS)[number];
 
 const catalogues = new Map<Language, Partial<Record<Part, object>>>();
-const wanted = new Set<Part>(['shell']);
+const requestedParts = new Set<Part>(['shell']);
 let spoken: Language | undefined;
 
 /** Returns the current language, for texts outside of React components. */
@@ -18,7 +18,7 @@ export const spokenLanguage = (): Language => spoken ?? DEFAULT_LANGUAGE;
 const complete = async (language: Language) => {
   const catalogue = catalogues.get(language) ?? {};
   catalogues.set(language, catalogue);
-  const missing = () => [...wanted].filter(part => !catalogue[part]);
+  const missing = () => [...requestedParts].filter(part => !catalogue[part]);
   while (missing().length > 0) {
     await Promise.all(
       missing().map(async part => {
@@ -42,7 +42,7 @@ export const speak = async (language: Language) => {
  * import('./Screen.tsx')))`
  */
 export const withTexts = async <Module>(part: Part, module: Promise<Module>): Promise<Module> => {
-  for (const needed of PARTS.slice(0, PARTS.indexOf(part) + 1)) wanted.add(needed);
+  for (const needed of PARTS.slice(0, PARTS.indexOf(part) + 1)) requestedParts.add(needed);
   const [screen] = await Promise.all([module, spoken && complete(spoken)]);
   return screen;
 };

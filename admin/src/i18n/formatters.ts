@@ -1,7 +1,7 @@
 import { money } from '@marketplace/api';
 
 /** Caches the result of `make` for each locale, because creating an `Intl` format is slower than using it. */
-const once = <Made>(make: (locale: string) => Made) => {
+const cached = <Made>(make: (locale: string) => Made) => {
   const made = new Map<string, Made>();
   return (locale: string): Made => {
     const known = made.get(locale) ?? make(locale);
@@ -13,14 +13,14 @@ const once = <Made>(make: (locale: string) => Made) => {
 /** Dates and times are displayed in Malaysian time. */
 const timeZone = 'Asia/Kuala_Lumpur';
 
-export const wholeNumbers = once(locale => new Intl.NumberFormat(locale));
+export const wholeNumbers = cached(locale => new Intl.NumberFormat(locale));
 
-export const percentages = once(
+export const percentages = cached(
   locale => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
 /** Returns a format for shares as whole percentages, for figures that need no decimals. */
-export const wholePercentages = once(
+export const wholePercentages = cached(
   locale => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
 );
 
@@ -31,15 +31,15 @@ export const CONSOLE_CURRENCY = 'MYR';
 export const recordMoney = (amount: number, currency: string | null | undefined): string =>
   money(amount, currency || CONSOLE_CURRENCY);
 
-export const days = once(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
+export const days = cached(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
 
 /** Omits the weekday, to save space in a column of dates. */
-export const moments = once(
+export const moments = cached(
   locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 );
 
-export const exactTimes = once(
+export const exactTimes = cached(
   locale => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }),
 );
 
-export const timesAgo = once(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+export const timesAgo = cached(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));

@@ -1,13 +1,13 @@
 import type { Catalogue } from './en/texts.ts';
 
 /** Properties of a language, and the functions that load its texts. */
-interface Beside {
+interface OtherLanguage {
   /** Name of the language in the language itself. */
   name: string;
   /** Language tag for `<html lang>`. */
   tag: string;
   /** Locale for formats, if the browser has no closer one. */
-  here: string;
+  defaultLocale: string;
   parts: { [Part in keyof Catalogue]: () => Promise<Catalogue[Part]> };
 }
 
@@ -17,7 +17,7 @@ export const DEFAULT_LANGUAGE = 'en';
 const ENGLISH = {
   name: 'English',
   tag: 'en',
-  here: 'en',
+  defaultLocale: 'en',
   parts: {
     shell: () => import('./en/shell.ts'),
     market: () => import('./en/market.ts'),
@@ -26,11 +26,11 @@ const ENGLISH = {
 };
 
 /** Languages besides English. To add one, create its folder and add an entry here. */
-const BESIDE = {
+const OTHER_LANGUAGES = {
   ms: {
     name: 'Bahasa Malaysia',
     tag: 'ms',
-    here: 'ms-MY',
+    defaultLocale: 'ms-MY',
     parts: {
       shell: () => import('./ms/shell.ts'),
       market: () => import('./ms/market.ts'),
@@ -40,28 +40,28 @@ const BESIDE = {
   zh: {
     name: '简体中文',
     tag: 'zh-Hans',
-    here: 'zh-CN',
+    defaultLocale: 'zh-CN',
     parts: {
       shell: () => import('./zh/shell.ts'),
       market: () => import('./zh/market.ts'),
       management: () => import('./zh/management.ts'),
     },
   },
-} satisfies Record<string, Beside>;
+} satisfies Record<string, OtherLanguage>;
 
-export type Language = typeof DEFAULT_LANGUAGE | keyof typeof BESIDE;
+export type Language = typeof DEFAULT_LANGUAGE | keyof typeof OTHER_LANGUAGES;
 
 export const LANGUAGES: Readonly<
-  Record<Language, Omit<Beside, 'parts'> & { parts: Record<keyof Catalogue, () => Promise<object>> }>
+  Record<Language, Omit<OtherLanguage, 'parts'> & { parts: Record<keyof Catalogue, () => Promise<object>> }>
 > = {
   en: ENGLISH,
-  ...BESIDE,
+  ...OTHER_LANGUAGES,
 };
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
 
-const written = (locale: string) => {
+const scriptOf = (locale: string) => {
   const { language, script } = new Intl.Locale(locale).maximize();
   return `${language}-${script}`;
 };
@@ -74,11 +74,11 @@ const viewerLocales = new Map<string, string>();
  * the language's own. The dates of a Taiwanese browser, for example, would not fit simplified Chinese.
  */
 export const viewerLocale = (language: Language): string => {
-  const asked = `${language} ${navigator.languages}`;
-  const known = viewerLocales.get(asked);
+  const cacheKey = `${language} ${navigator.languages}`;
+  const known = viewerLocales.get(cacheKey);
   if (known) return known;
-  const { here } = LANGUAGES[language];
-  const locale = navigator.languages.find(locale => written(locale) === written(here)) ?? here;
-  viewerLocales.set(asked, locale);
+  const { defaultLocale } = LANGUAGES[language];
+  const locale = navigator.languages.find(locale => scriptOf(locale) === scriptOf(defaultLocale)) ?? defaultLocale;
+  viewerLocales.set(cacheKey, locale);
   return locale;
 };

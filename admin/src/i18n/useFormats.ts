@@ -42,7 +42,7 @@ let clock: number | undefined;
 const watchMinutes = (watcher: () => void) => {
   watchers.add(watcher);
   clock ??= window.setInterval(() => {
-    for (const tell of watchers) tell();
+    for (const notify of watchers) notify();
   }, MINUTE_MS);
   return () => {
     watchers.delete(watcher);
@@ -73,10 +73,10 @@ export const useDates = () => {
     const since = (moment: string) => {
       const [at, now] = [new Date(moment).getTime(), Date.now()];
       const minutes = Math.round((at - now) / MINUTE_MS);
-      const away = Math.abs(minutes);
-      if (away < 60) return ago.format(minutes, 'minute');
-      if (away < DAY_MINUTES) return ago.format(Math.round(minutes / 60), 'hour');
-      return away < RECENT_DAYS * DAY_MINUTES ? ago.format(dayOf(at) - dayOf(now), 'day') : undefined;
+      const distance = Math.abs(minutes);
+      if (distance < 60) return ago.format(minutes, 'minute');
+      if (distance < DAY_MINUTES) return ago.format(Math.round(minutes / 60), 'hour');
+      return distance < RECENT_DAYS * DAY_MINUTES ? ago.format(dayOf(at) - dayOf(now), 'day') : undefined;
     };
     return {
       /** Formats a time as "3 hours ago" or "in 3 hours" within a week, otherwise as a date. */

@@ -6,17 +6,17 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages.ts';
 const LANGUAGE = 'language';
 
 /** Returns the first supported language that the browser prefers: `ms-MY` and `zh-TW` mean Malay and Chinese. */
-const askedLanguage = (): Language =>
+const browserLanguage = (): Language =>
   navigator.languages.map(tag => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? DEFAULT_LANGUAGE;
 
 /** Returns the language stored in this browser, otherwise the browser's preference. */
 export const chosenLanguage = (): Language => {
   const kept: unknown = store.getItem(LANGUAGE);
-  return isLanguage(kept) ? kept : askedLanguage();
+  return isLanguage(kept) ? kept : browserLanguage();
 };
 
 /** Returns the current language and a function that changes it. */
 export const useLanguage = (): [Language, (language: Language) => void] => {
   const [kept, keep] = useStore<string>(LANGUAGE, '');
-  return [isLanguage(kept) ? kept : askedLanguage(), keep];
+  return [isLanguage(kept) ? kept : browserLanguage(), keep];
 };

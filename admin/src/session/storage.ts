@@ -109,7 +109,7 @@ export const concernsSession = (event: StorageEvent) => event.key === null || ev
 const ENDED = 'session-ended';
 
 /** Notifies open forms that the session has ended, while they still hold the typed text. */
-export const tellSessionEnded = () => window.dispatchEvent(new Event(ENDED));
+export const notifySessionEnded = () => window.dispatchEvent(new Event(ENDED));
 
 export const onSessionEnded = (work: () => void) => {
   window.addEventListener(ENDED, work);

@@ -8,8 +8,8 @@ const local = localStorageStore();
 export const store: Store = {
   ...local,
   reset: () => {
-    const kept = KEPT.map(key => [key, local.getItem(key)] as const);
+    const preserved = KEPT.map(key => [key, local.getItem(key)] as const);
     local.reset();
-    for (const [key, value] of kept) if (value !== undefined) local.setItem(key, value);
+    for (const [key, value] of preserved) if (value !== undefined) local.setItem(key, value);
   },
 };

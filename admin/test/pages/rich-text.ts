@@ -1,7 +1,7 @@
 import { HTML_ATTRIBUTES, HTML_TAGS } from '@marketplace/api';
 import { aPicture } from '@marketplace/api/testing';
 import t from 'tap';
-import { completed, isLink, isPicture } from '../../src/kit/rich-text/addresses.ts';
+import { isLink, isPicture, withScheme } from '../../src/kit/rich-text/addresses.ts';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { drawn } from '../support/loaded.ts';
@@ -11,8 +11,8 @@ t.test('only safe addresses of links and pictures are accepted', async t => {
     t.ok(isLink(link), link);
   for (const link of ['', 'about us', 'javascript:alert(1)', 'data:text/html,x', '//evil.example', 'ftp://a.my'])
     t.notOk(isLink(link), link);
-  t.equal(completed(' example.com/a '), 'https://example.com/a');
-  t.equal(completed('/about'), '/about');
+  t.equal(withScheme(' example.com/a '), 'https://example.com/a');
+  t.equal(withScheme('/about'), '/about');
   t.ok(isPicture('/uploads/a.webp'));
   t.notOk(isPicture('mailto:a@b.my'));
 });

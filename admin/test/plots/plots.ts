@@ -1,8 +1,8 @@
 import { randomUUID as newId } from 'node:crypto';
 import { aFranchise, aLead, SERVICE_TOKEN } from '@marketplace/api/testing';
 import t from 'tap';
-import { addedUp } from '../../src/app/dashboard/plots/added-up.ts';
 import { funnelSteps } from '../../src/app/dashboard/plots/funnel-steps.ts';
+import { runningTotals } from '../../src/app/dashboard/plots/running-totals.ts';
 import { labelledDays } from '../../src/kit/plots/labelled-days.ts';
 import { daysUntil } from '../../src/kit/plots/period.ts';
 import { axe } from '../support/axe.ts';
@@ -16,7 +16,7 @@ t.test('days, sums and funnel steps are computed', async t => {
     { from: '2026-05-03', to: '2026-06-01' },
     'a period ends today in Malaysia',
   );
-  t.same(addedUp([1, 0, 2]), [1, 1, 3]);
+  t.same(runningTotals([1, 0, 2]), [1, 1, 3]);
   const named = (count: number, most: number) =>
     labelledDays(
       Array.from({ length: count }, (_, at) => `${at}`),

@@ -1,12 +1,12 @@
 import { faultAt, MESSAGES, type Message } from '@marketplace/api/testing';
 import t from 'tap';
-import { errorText, reasonsIn, wordedFaults } from '../../src/data/error-text.ts';
+import { errorText, reasonsIn, translatedFaults } from '../../src/data/error-text.ts';
 import { speak } from '../../src/i18n/catalogues.ts';
 import { apiErrors as malay } from '../../src/i18n/ms/errors.ts';
 import { apiErrors as chinese } from '../../src/i18n/zh/errors.ts';
 
 const fault = (...message: Message) => faultAt(['body', 'name'], 'value', ...message);
-const words = (...message: Message) => wordedFaults([fault(...message)])[0]?.msg;
+const words = (...message: Message) => translatedFaults([fault(...message)])[0]?.msg;
 const placeholders = (text = '') => [...new Set(text.match(/%\{\w+\}/g))].sort();
 
 for (const [language, texts] of Object.entries({ ms: malay, zh: chinese }))

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { describe, faultsIn, fieldErrors } from '../../src/data/faults.ts';
+import { describeFaults, faultsIn, fieldErrors } from '../../src/data/faults.ts';
 import { differences } from '../../src/kit/forms/differences.ts';
 import { errorPaths } from '../../src/kit/forms/faulty-fields.ts';
 import { MEDIA, PICTURES, refusal } from '../../src/kit/inputs/upload-rules.ts';
@@ -13,7 +13,7 @@ const body = {
 
 t.test('the server’s faults are listed with their dotted path and set at their field', async t => {
   const faults = faultsIn(body);
-  t.same(describe(faults), ['Name is required (name)', 'Question is too long (faqs.0.question)']);
+  t.same(describeFaults(faults), ['Name is required (name)', 'Question is too long (faqs.0.question)']);
   const errors = fieldErrors(faults);
   t.match(errors, { name: 'Name is required', faqs: { 0: { question: 'Question is too long' } } });
   t.same(errorPaths(errors).slice(1), [

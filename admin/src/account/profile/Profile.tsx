@@ -6,8 +6,8 @@ import { api } from '../../data/api.ts';
 import { ME, useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
-import { Awaited, FormSection } from '../../kit/forms/FormSection.tsx';
-import { OPENED } from '../../kit/forms/opened.ts';
+import { FormPlaceholder, FormSection } from '../../kit/forms/FormSection.tsx';
+import { FORM_QUERY } from '../../kit/forms/form-query.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
 import { useSave } from '../../kit/forms/saving.tsx';
@@ -114,13 +114,13 @@ const Profile = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['profile'],
     queryFn: () => api.read<User>('auth/me'),
-    ...OPENED,
+    ...FORM_QUERY,
   });
   // If the profile cannot be loaded, the form displays the stored session's data (specification 8).
   const user = data ?? (error ? me : undefined);
   return (
     <Page title={t('layout.screens.profile')} width="form">
-      {!user && <Awaited error={error} onRetry={() => refetch()} />}
+      {!user && <FormPlaceholder error={error} onRetry={() => refetch()} />}
       {user && <ProfileForm user={user} reload={refetch} />}
       {user && <AgendaSection />}
       {user && <SecuritySection />}

@@ -35,7 +35,7 @@ const AdminRequirement = () => {
     void queries.invalidateQueries({ queryKey: ['second-factor'] });
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: (wanted: SecuritySettings) => api.save<SecuritySettings>(PATH, wanted),
+    mutationFn: (changed: SecuritySettings) => api.save<SecuritySettings>(PATH, changed),
     onSuccess: saved,
     onError: error => notify(reasonOf(error), { type: 'error' }),
   });

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { API } from '../../data/api.ts';
 import { faultOf, useReason } from '../../data/failures.ts';
-import { askAsNobody } from '../../data/http.ts';
+import { fetchAnonymously } from '../../data/http.ts';
 import { usePublicContent } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PublicScreen } from './PublicScreen.tsx';
@@ -33,7 +33,7 @@ const ForgotPassword = () => {
     setBusy(true);
     setFailure('');
     try {
-      const { message } = await askAsNobody<{ message: string }>(`${API}/auth/forgot-password`, {
+      const { message } = await fetchAnonymously<{ message: string }>(`${API}/auth/forgot-password`, {
         email: email.trim(),
       });
       setAnswer(message);

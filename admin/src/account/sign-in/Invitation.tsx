@@ -1,20 +1,20 @@
 import type { InvitationAnswer } from '@marketplace/api';
 import { useNavigate } from 'react-admin';
 import { API } from '../../data/api.ts';
-import { askAsNobody, type SignedIn } from '../../data/http.ts';
+import { fetchAnonymously, type SignedIn } from '../../data/http.ts';
 import { useText } from '../../i18n/useText.ts';
 import { noteActivity, writeSession } from '../../session/storage.ts';
 import { LinkPassword } from './LinkPassword.tsx';
-import { useBecomeNobody } from './useBecomeNobody.ts';
+import { useClearPreviousSession } from './useClearPreviousSession.ts';
 
 /**
  * Returns a function that saves the first password and signs in with it. It ends the previous session of this browser.
  */
 const useAcceptInvitation = () => {
-  const becomeNobody = useBecomeNobody();
+  const becomeNobody = useClearPreviousSession();
   const navigate = useNavigate();
   return async (answer: InvitationAnswer): Promise<void> => {
-    const { access_token, user } = await askAsNobody<SignedIn>(`${API}/auth/invitation`, answer);
+    const { access_token, user } = await fetchAnonymously<SignedIn>(`${API}/auth/invitation`, answer);
     await becomeNobody();
     noteActivity();
     if (!writeSession(access_token, user)) throw new Error('The invitation answered no user with a role');

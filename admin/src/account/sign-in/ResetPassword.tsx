@@ -1,18 +1,18 @@
 import type { InvitationAnswer, PasswordReset } from '@marketplace/api';
 import { useNavigate } from 'react-admin';
 import { API } from '../../data/api.ts';
-import { askAsNobody } from '../../data/http.ts';
+import { fetchAnonymously } from '../../data/http.ts';
 import { useText } from '../../i18n/useText.ts';
 import { LinkPassword } from './LinkPassword.tsx';
-import { useBecomeNobody } from './useBecomeNobody.ts';
+import { useClearPreviousSession } from './useClearPreviousSession.ts';
 
 /** `/admin/reset-password#<token>`: Sets a new password and continues to the sign-in. */
 const ResetPassword = () => {
   const t = useText();
   const navigate = useNavigate();
-  const becomeNobody = useBecomeNobody();
+  const becomeNobody = useClearPreviousSession();
   const save = async (answer: InvitationAnswer) => {
-    const { email } = await askAsNobody<PasswordReset>(`${API}/auth/reset-password`, answer);
+    const { email } = await fetchAnonymously<PasswordReset>(`${API}/auth/reset-password`, answer);
     await becomeNobody();
     navigate('/admin', { replace: true, state: { changedFor: email } });
   };

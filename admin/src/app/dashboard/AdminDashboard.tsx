@@ -11,8 +11,8 @@ import { Link } from 'react-router-dom';
 import { REFUND_REQUESTS } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
+import { LinkedWarning } from '../../kit/feedback/LinkedWarning.tsx';
 import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
-import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { DeliveryWarning } from '../../resources/notifications/DeliveryWarning.tsx';
 import { FirstSteps, FirstStepsAgain } from './FirstSteps.tsx';
@@ -53,9 +53,9 @@ const FailedNotifications = () => {
   });
   if (count === 0) return null;
   return (
-    <WarningWithWay to={SCREEN} label={t('dashboard.failed.show')}>
+    <LinkedWarning to={SCREEN} label={t('dashboard.failed.show')}>
       {t('dashboard.failed.text', { smart_count: count })}
-    </WarningWithWay>
+    </LinkedWarning>
   );
 };
 
@@ -71,9 +71,9 @@ const OverdueRefundRequests = () => {
   });
   if (count === 0) return null;
   return (
-    <WarningWithWay to={OVERDUE_SCREEN} label={t('dashboard.overdueRefundRequests.show')}>
+    <LinkedWarning to={OVERDUE_SCREEN} label={t('dashboard.overdueRefundRequests.show')}>
       {t('dashboard.overdueRefundRequests.text', { smart_count: count })}
-    </WarningWithWay>
+    </LinkedWarning>
   );
 };
 

@@ -27,8 +27,8 @@ interface OwnFigures {
 
 /** Returns the start of the current month in Malaysia (UTC+8 all year). */
 const monthStart = (now: Date): Date => {
-  const there = new Date(now.getTime() + MALAYSIA_MS);
-  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - MALAYSIA_MS);
+  const inMalaysia = new Date(now.getTime() + MALAYSIA_MS);
+  return new Date(Date.UTC(inMalaysia.getUTCFullYear(), inMalaysia.getUTCMonth(), 1) - MALAYSIA_MS);
 };
 
 const known = <Value,>(result: PromiseSettledResult<Value>) =>

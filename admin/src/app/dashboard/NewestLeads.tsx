@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { useGoOn } from '../../kit/page/useGoOn.ts';
+import { useGuardedNavigate } from '../../kit/page/useGuardedNavigate.ts';
 import { Budget } from '../../resources/leads/Budget.tsx';
 import { LockedSummary, StatusDot } from '../../resources/leads/LeadParts.tsx';
 import { UnlockLead } from '../../resources/leads/UnlockLead.tsx';
@@ -31,7 +31,7 @@ const useNewest = (kind: Kind, enabled: boolean) => {
 };
 
 /** Row of a lead with title, summary and action. */
-const Row = ({ to, title, says, action }: { to: string; title: string; says: ReactNode; action: ReactNode }) => (
+const Row = ({ to, title, summary, action }: { to: string; title: string; summary: ReactNode; action: ReactNode }) => (
   <Box
     component="li"
     sx={{
@@ -53,21 +53,21 @@ const Row = ({ to, title, says, action }: { to: string; title: string; says: Rea
           {title}
         </Link>
       </Typography>
-      {says}
+      {summary}
     </Box>
     <Box sx={{ flexShrink: 0 }}>{action}</Box>
   </Box>
 );
 
 const Locked = ({ lead }: { lead: Lead }) => {
-  const goOn = useGoOn();
+  const goTo = useGuardedNavigate();
   const to = leadPath(lead.id);
   return (
     <Row
       to={to}
       title={lead.franchise_name}
-      says={<LockedSummary lead={lead} />}
-      action={<UnlockLead lead={lead} onUnlocked={() => goOn(to)} />}
+      summary={<LockedSummary lead={lead} />}
+      action={<UnlockLead lead={lead} onUnlocked={() => goTo(to)} />}
     />
   );
 };
@@ -78,7 +78,7 @@ const Unlocked = ({ lead }: { lead: Lead }) => {
     <Row
       to={leadPath(lead.id)}
       title={texts.name}
-      says={
+      summary={
         <Muted sx={{ overflowWrap: 'anywhere' }}>
           {lead.franchise_name} · <Budget lead={lead} /> · <span title={texts.exactDate}>{texts.date}</span>
         </Muted>

@@ -66,7 +66,7 @@ const Publisher = ({ progress, named }: { progress: PublishingProgress; named: b
   const number = useNumber();
   const dates = useDates();
   const { publisher, state, done, total, waiting, heard_at } = progress;
-  const heard = dates.recent(heard_at);
+  const lastHeard = dates.recent(heard_at);
   const current = total === 0 ? t('dashboard.publishing.noPages') : t('dashboard.publishing.current');
   const following = waiting > 0 ? t('dashboard.publishing.waiting', { smart_count: waiting }) : current;
   return (
@@ -87,13 +87,13 @@ const Publisher = ({ progress, named }: { progress: PublishingProgress; named: b
         {state === 'following' && following}
         {state === 'finished' && t('dashboard.publishing.finished', { smart_count: total, total: number(total) })}
         {state === 'silent' && (
-          <span title={dates.exact(heard_at)}>{t('dashboard.publishing.silent', { when: heard })}</span>
+          <span title={dates.exact(heard_at)}>{t('dashboard.publishing.silent', { when: lastHeard })}</span>
         )}
       </Typography>
       {state === 'publishing' && <ProgressBar label={t('dashboard.publishing.title')} done={done} total={total} />}
       {state !== 'silent' && (
         <Caption component="p" title={dates.exact(heard_at)}>
-          {t('dashboard.publishing.heard', { when: heard })}
+          {t('dashboard.publishing.heard', { when: lastHeard })}
         </Caption>
       )}
       <PublishingFaults progress={progress} />

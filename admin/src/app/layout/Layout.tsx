@@ -85,7 +85,7 @@ const MustSetUp = screenLoadedLater(() => withTexts('management', import('../../
 const NextStep = loadedLater(() => import('../dashboard/NextStep.tsx'));
 
 /** Screens of setup steps that stay open after a save, and therefore display the next step. */
-const OF_STEPS: readonly string[] = ['/admin/content', '/admin/navigation', '/admin/smtp'];
+const STEP_SCREENS: readonly string[] = ['/admin/content', '/admin/navigation', '/admin/smtp'];
 
 interface MenuProps {
   /** True if the menu is always visible, as in wide windows; otherwise a button opens it. */
@@ -175,7 +175,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
           <ErrorBoundary
             fallbackRender={({ resetErrorBoundary }) => <ScreenError resetErrorBoundary={resetErrorBoundary} />}
           >
-            {OF_STEPS.includes(pathname) && (
+            {STEP_SCREENS.includes(pathname) && (
               <Suspense>
                 <NextStep />
               </Suspense>

@@ -8,8 +8,8 @@ import {
   concernsSession,
   enterSession,
   isSessionLeft,
+  notifySessionEnded,
   readSession,
-  tellSessionEnded,
   writeSession,
 } from '../../session/storage.ts';
 import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../../session/token.ts';
@@ -34,7 +34,7 @@ export const SessionKeeper = () => {
     let timer: number | undefined;
     const end = () => {
       if (isSessionLeft()) return;
-      tellSessionEnded();
+      notifySessionEnded();
       void logout();
     };
     const expire = () => {

@@ -154,7 +154,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/operations',
     role: 'admin',
-    shown: market(() => import('../../resources/operations/WhatWorks.tsx')),
+    shown: market(() => import('../../resources/operations/SystemStatus.tsx')),
     menu: { name: 'operations', icon: <MonitorHeartOutlined />, group: 'marketplace' },
   },
   {

@@ -4,14 +4,14 @@ import { useStore } from 'react-admin';
 import { LOCKED_LEADS } from '../../data/addresses.ts';
 import type { Texts } from '../../i18n/en/texts.ts';
 import { useText } from '../../i18n/useText.ts';
-import { searchProblem, useSettled } from '../../kit/list/search.ts';
+import { searchProblem, useDebounced } from '../../kit/list/search.ts';
 import { menuOf } from '../routes/screens.tsx';
 import { GROUPS, type Hit, SOURCES } from './sources.ts';
 
 /** Returns the role's screens whose name or synonyms contain the text; all of them for an empty text. */
 const useScreens = (role: Role, text: string): Hit[] => {
   const t = useText();
-  const wanted = text.toLocaleLowerCase();
+  const query = text.toLocaleLowerCase();
   return menuOf(role)
     .map(({ name, path, group }): { hit: Hit; words: string } => {
       const label = t(`layout.screens.${name}`);
@@ -21,7 +21,7 @@ const useScreens = (role: Role, text: string): Hit[] => {
         words: t(`commands.words.${name}`),
       };
     })
-    .filter(({ hit, words }) => `${hit.label} ${words}`.toLocaleLowerCase().includes(wanted))
+    .filter(({ hit, words }) => `${hit.label} ${words}`.toLocaleLowerCase().includes(query))
     .map(({ hit }) => hit);
 };
 
@@ -64,12 +64,12 @@ const isAction = (name: string, actions: Partial<Record<Action, string>>): name 
 /** Returns the role's actions whose label contains the text; none for an empty text, when the screens are listed. */
 const useActions = (role: Role, text: string): Hit[] => {
   const t = useText();
-  const wanted = text.toLocaleLowerCase();
-  if (wanted === '') return [];
+  const query = text.toLocaleLowerCase();
+  if (query === '') return [];
   return Object.entries(ACTIONS[role]).flatMap(([name, to]): Hit[] => {
     if (!isAction(name, ACTIONS[role])) return [];
     const label = t(`commands.actions.${name}`);
-    return label.toLocaleLowerCase().includes(wanted)
+    return label.toLocaleLowerCase().includes(query)
       ? [{ group: 'actions', to, label, detail: '', recent: label }]
       : [];
   });
@@ -83,25 +83,25 @@ const FRESH_MS = 30_000;
 export const useHits = (role: Role, typed: string) => {
   const t = useText();
   const text = typed.trim();
-  const settled = useSettled(text, PAUSE_MS);
-  const asked = settled !== '' && !searchProblem(settled);
+  const searchText = useDebounced(text, PAUSE_MS);
+  const isSearchable = searchText !== '' && !searchProblem(searchText);
   const screens = [...useScreens(role, text), ...useActions(role, text)];
   const { hits: recent, remember } = useRecent();
   const answers = useQueries({
     queries: Object.entries(SOURCES[role]).map(([name, source]) => ({
-      queryKey: ['search', name, settled],
-      queryFn: () => source(settled, t),
-      enabled: asked,
+      queryKey: ['search', name, searchText],
+      queryFn: () => source(searchText, t),
+      enabled: isSearchable,
       staleTime: FRESH_MS,
       placeholderData: keepPreviousData,
     })),
   });
-  const found = asked ? answers.flatMap(({ data }) => data ?? []) : [];
+  const found = isSearchable ? answers.flatMap(({ data }) => data ?? []) : [];
   const all: Hit[] = text === '' ? [...recent, ...screens] : [...screens, ...found];
   return {
     hits: GROUPS.flatMap(group => all.filter(hit => hit.group === group)),
-    isSearching: text !== settled || (asked && answers.some(({ isFetching }) => isFetching)),
-    isPartial: asked && answers.some(({ isError }) => isError),
+    isSearching: text !== searchText || (isSearchable && answers.some(({ isFetching }) => isFetching)),
+    isPartial: isSearchable && answers.some(({ isError }) => isError),
     remember,
   };
 };

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@marketplace/api';
 import { readSession } from '../../session/storage.ts';
 import { messagesOf } from './event-stream.ts';
-import { setConnected, tellNews } from './news.ts';
+import { publishNews, setConnected } from './news.ts';
 
 /**
  * Time in milliseconds without data after which a connection counts as broken. The API sends something every 15
@@ -60,7 +60,7 @@ const whenHidden = (tell: () => void) => {
 };
 
 /** Remembers the ids of received messages, to ignore repeated ones. */
-class Heard {
+class SeenEvents {
   readonly #ids = new Set<string>();
 
   isNew(id: string): boolean {
@@ -78,25 +78,25 @@ class Heard {
  * @param refused called if the session has ended
  */
 export const listen = async (signal: AbortSignal, refused: () => void): Promise<void> => {
-  const heard = new Heard();
+  const seenEvents = new SeenEvents();
   const began = performance.now();
   let cursor = '';
   let wasReady = false;
   let wait = FIRST_PAUSE_MS;
 
-  const hear = (event: string, data: unknown) => {
-    if (event === 'reset') tellNews({ kind: 'reset' });
-    if (event === 'lead' && isLead(data) && heard.isNew(data.id))
+  const handleEvent = (event: string, data: unknown) => {
+    if (event === 'reset') publishNews({ kind: 'reset' });
+    if (event === 'lead' && isLead(data) && seenEvents.isNew(data.id))
       // Events before the first "ready" may already be displayed, so they cause a reload but no announcement.
-      tellNews({ kind: wasReady ? data.kind : 'changed', leadId: data.lead_id });
+      publishNews({ kind: wasReady ? data.kind : 'changed', leadId: data.lead_id });
     if (event !== 'ready') return;
-    if (!wasReady && performance.now() - began > TOLD_OF_MS) tellNews({ kind: 'reset' });
+    if (!wasReady && performance.now() - began > TOLD_OF_MS) publishNews({ kind: 'reset' });
     wasReady = true;
     wait = FIRST_PAUSE_MS;
     setConnected(true);
   };
 
-  const once = async () => {
+  const connect = async () => {
     const leaving = new AbortController();
     const leave = () => leaving.abort();
     const end = whenHidden(leave);
@@ -116,7 +116,7 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
         window.clearTimeout(silence);
         silence = window.setTimeout(leave, SILENT_MS);
         cursor = id || cursor;
-        hear(event, data);
+        handleEvent(event, data);
       }
     } finally {
       window.clearTimeout(silence);
@@ -127,7 +127,7 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
 
   while (!signal.aborted) {
     await seen(signal);
-    await once().catch(() => {});
+    await connect().catch(() => {});
     if (signal.aborted) return;
     // Random delay: all consoles lose a stopped process simultaneously and must not reconnect simultaneously.
     await pause(wait * (0.5 + Math.random()), signal);

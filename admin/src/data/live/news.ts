@@ -7,7 +7,7 @@ const listeners = new Set<(news: News) => void>();
 const watchers = new Set<() => void>();
 let isConnected = false;
 
-export const tellNews = (news: News) => {
+export const publishNews = (news: News) => {
   for (const listener of listeners) listener(news);
 };
 

@@ -16,7 +16,7 @@ interface DeleteButtonProps {
   onDeleted?: () => unknown;
   failed: string;
   /** Displays the server's reason instead of `failed` rather than below it. */
-  inServersWords?: boolean;
+  showServerReason?: boolean;
 }
 
 /** Moves the focus to the next (or previous) delete button when the row of the deleted record disappears. */
@@ -37,13 +37,13 @@ const useFocusAfter = () => {
 
 /** Button that deletes one record after confirmation and displays the server's reason if that fails. */
 export const DeleteButton = (props: DeleteButtonProps) => {
-  const { name, question, text, work, deleted, onDeleted, failed, inServersWords } = props;
+  const { name, question, text, work, deleted, onDeleted, failed, showServerReason } = props;
   const t = useText();
   const notify = useNotify();
   const [state, setState] = useState<'untouched' | 'idle' | 'asking' | 'busy' | 'failed'>('untouched');
   const [error, setError] = useState<unknown>();
   const reasons = reasonsOf(error);
-  const [refusal] = inServersWords && statusOf(error) !== 0 ? reasons : [];
+  const [refusal] = showServerReason && statusOf(error) !== 0 ? reasons : [];
   const button = useFocusAfter();
 
   const confirm = async () => {

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Notice } from './Notice.tsx';
 
 /** Returns a function that translates an error's message; undefined if it is not an `Error`. */
-export const useWhy = () => {
+export const useErrorMessage = () => {
   const translate = useTranslate();
   return (error: unknown): string | undefined =>
     error instanceof Error ? translate(error.message, { _: error.message }) : undefined;
@@ -21,7 +21,7 @@ interface FailedProps {
 /** Error notice in place of content that could not be loaded, with the reason and a retry button. */
 export const Failed = ({ title, error, onRetry }: FailedProps) => {
   const t = useText();
-  const why = useWhy();
+  const why = useErrorMessage();
   return (
     <div role="alert">
       <Notice
@@ -43,7 +43,7 @@ interface FailedPartProps {
 /** Error notice for a part of a screen that could not be loaded, with the reason and a retry button. */
 export const FailedPart = ({ text, error, onRetry }: FailedPartProps) => {
   const t = useText();
-  const why = useWhy();
+  const why = useErrorMessage();
   return (
     <Alert severity="error">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>

@@ -13,7 +13,7 @@ export const JOBS = ['background-jobs'];
 const POLL_MS = 1000;
 
 /** Jobs about a person's data, which have a different note: erasure is complete only when the job is. */
-const OF_PEOPLE = new Set<JobKind>(['person-withdrawn', 'person-erased']);
+const PERSON_JOBS = new Set<JobKind>(['person-withdrawn', 'person-erased']);
 
 interface JobsUnderWayProps {
   /** Kinds of jobs that the screen starts. */
@@ -41,7 +41,7 @@ const Job = ({ job }: { job: BackgroundJob }) => {
         {text}
       </Typography>
       <LinearProgress aria-label={t('jobs.progress')} variant="determinate" value={share} sx={{ my: 1 }} />
-      <Caption>{t(OF_PEOPLE.has(job.kind) ? 'jobs.leavePerson' : 'jobs.leave')}</Caption>
+      <Caption>{t(PERSON_JOBS.has(job.kind) ? 'jobs.leavePerson' : 'jobs.leave')}</Caption>
     </Alert>
   );
 };

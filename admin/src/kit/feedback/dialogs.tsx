@@ -15,12 +15,12 @@ import { useText } from '../../i18n/useText.ts';
  * Returns the last contents of an open dialog. Keeps them during the closing animation, when the caller has often
  * cleared them.
  */
-const useLastSaid = <Said extends object>(open: boolean, said: Said): Said => {
-  const last = useRef(said);
+const useLastContent = <Content extends object>(open: boolean, content: Content): Content => {
+  const last = useRef(content);
   useEffect(() => {
-    if (open) last.current = said;
+    if (open) last.current = content;
   });
-  return open ? said : last.current;
+  return open ? content : last.current;
 };
 
 interface AlertDialogProps {
@@ -38,9 +38,9 @@ interface AlertDialogProps {
 }
 
 /** Alert with an OK button (specification 8). */
-export const AlertDialog = ({ open, onClose, onClosed, ...said }: AlertDialogProps) => {
+export const AlertDialog = ({ open, onClose, onClosed, ...content }: AlertDialogProps) => {
   const t = useText();
-  const { title, lines = [], children, actions } = useLastSaid(open, said);
+  const { title, lines = [], children, actions } = useLastContent(open, content);
   const titleId = useId();
   const linesId = useId();
   return (
@@ -95,9 +95,9 @@ interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation before a deletion. Cancel comes first and has the focus. */
-export const ConfirmDialog = ({ open, ready = true, busy, onConfirm, onCancel, ...said }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({ open, ready = true, busy, onConfirm, onCancel, ...content }: ConfirmDialogProps) => {
   const t = useText();
-  const { title, text, confirm, children } = useLastSaid(open, said);
+  const { title, text, confirm, children } = useLastContent(open, content);
   const titleId = useId();
   return (
     <Dialog

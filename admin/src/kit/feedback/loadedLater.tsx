@@ -4,7 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useText } from '../../i18n/useText.ts';
 import { Page } from '../page/Page.tsx';
 import { AlertDialog } from './dialogs.tsx';
-import { Failed, useWhy } from './Failed.tsx';
+import { Failed, useErrorMessage } from './Failed.tsx';
 import { loadScreen, ScriptMissing } from './load-screen.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -18,9 +18,9 @@ interface MissingProps {
  * Returns the retry action. An outdated release needs a reload; the browser then warns about unsaved text, which is
  * restored afterwards.
  */
-const wayOn = ({ error, onRetry }: MissingProps) => (error.isOutdated ? () => window.location.reload() : onRetry);
+const retryAction = ({ error, onRetry }: MissingProps) => (error.isOutdated ? () => window.location.reload() : onRetry);
 
-const MissingPart = (missing: MissingProps) => <Failed error={missing.error} onRetry={wayOn(missing)} />;
+const MissingPart = (missing: MissingProps) => <Failed error={missing.error} onRetry={retryAction(missing)} />;
 
 const MissingScreen = (missing: MissingProps) => {
   const t = useText();
@@ -35,22 +35,22 @@ const MissingScreen = (missing: MissingProps) => {
 
 const MissingDialog = ({ onClose, ...missing }: MissingProps & { onClose: () => void }) => {
   const t = useText();
-  const why = useWhy();
-  const again = (
-    <Button variant="contained" onClick={wayOn(missing)}>
+  const messageOf = useErrorMessage();
+  const retryButton = (
+    <Button variant="contained" onClick={retryAction(missing)}>
       {t('actions.tryAgain')}
     </Button>
   );
   return (
-    <AlertDialog open title={t('errors.loadingFailed')} actions={again} onClose={onClose}>
-      {why(missing.error)}
+    <AlertDialog open title={t('errors.loadingFailed')} actions={retryButton} onClose={onClose}>
+      {messageOf(missing.error)}
     </AlertDialog>
   );
 };
 
 const loadedWith = <Props extends object>(
   load: Load<Props>,
-  instead: (missing: MissingProps, props: Props) => ReactNode,
+  fallback: (missing: MissingProps, props: Props) => ReactNode,
 ): FunctionComponent<Props> => {
   const loading = () => lazy(() => loadScreen(load));
   // React caches a failed `lazy` component permanently, so a retry needs a new one.
@@ -67,7 +67,7 @@ const loadedWith = <Props extends object>(
         fallbackRender={({ error, resetErrorBoundary }) => {
           // Other errors are handled by the screen's own boundary.
           if (!(error instanceof ScriptMissing)) throw error;
-          return instead({ error, onRetry: () => resetErrorBoundary() }, props);
+          return fallback({ error, onRetry: () => resetErrorBoundary() }, props);
         }}
       >
         <Shown {...props} />

@@ -22,7 +22,7 @@ interface ConflictDialogProps {
   theirs: object;
   labelOf: (field: string) => string;
   /** Formats a field's value if the raw value is not readable. */
-  told?: (field: string, value: string) => ReactNode;
+  formatValue?: (field: string, value: string) => ReactNode;
   /** Explanation to use if the conflict was not found by a save. */
   explanation?: string;
   /** Label of the button that keeps one's own changes, if it does not save. */
@@ -46,14 +46,15 @@ const STACKED = {
   },
 } as const;
 
-interface RowProps extends Pick<ConflictDialogProps, 'told'> {
+interface RowProps extends Pick<ConflictDialogProps, 'formatValue'> {
   difference: Difference;
   label: string;
 }
 
-const Row = ({ difference, label, told = (_field, value) => value }: RowProps) => {
+const Row = ({ difference, label, formatValue = (_field, value) => value }: RowProps) => {
   const t = useText();
-  const shown = (value: string) => (value ? told(difference.field, value) : <em>{t('forms.conflict.empty')}</em>);
+  const shown = (value: string) =>
+    value ? formatValue(difference.field, value) : <em>{t('forms.conflict.empty')}</em>;
   return (
     <TableRow role="row" sx={{ verticalAlign: 'top', '& td': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }}>
       <TableCell component="th" scope="row" role="rowheader" sx={{ fontWeight: 600 }}>
@@ -70,7 +71,8 @@ const Row = ({ difference, label, told = (_field, value) => value }: RowProps) =
  * to the form.
  */
 export const ConflictDialog = (props: ConflictDialogProps) => {
-  const { open, mine, theirs, labelOf, told, explanation, keep, busy, onTakeTheirs, onKeepMine, onClose } = props;
+  const { open, mine, theirs, labelOf, formatValue, explanation, keep, busy, onTakeTheirs, onKeepMine, onClose } =
+    props;
   const t = useText();
   const titleId = useId();
   const found = differences(mine, theirs);
@@ -95,7 +97,12 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
               </TableHead>
               <TableBody role="rowgroup">
                 {found.map(difference => (
-                  <Row key={difference.field} difference={difference} label={labelOf(difference.field)} told={told} />
+                  <Row
+                    key={difference.field}
+                    difference={difference}
+                    label={labelOf(difference.field)}
+                    formatValue={formatValue}
+                  />
                 ))}
               </TableBody>
             </Table>

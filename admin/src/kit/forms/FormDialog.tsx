@@ -45,7 +45,7 @@ export const DialogKeeper = ({ place, labelOf, onClose }: DialogKeeperProps) => 
 
   return (
     <>
-      <LeaveGuard keep={draft.keep} inDialog />
+      <LeaveGuard saveDraft={draft.saveDraft} inDialog />
       <DraftClash draft={draft} labelOf={labelOf} />
       <ConfirmDialog
         open={asking}

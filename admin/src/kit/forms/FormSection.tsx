@@ -50,7 +50,7 @@ export const FormSection = ({ title, help, anchor, columns = 1, children }: Form
   );
 };
 
-interface AwaitedProps {
+interface FormPlaceholderProps {
   /** Heading, for a part of a screen. */
   title?: string;
   /** Title from the specification if loading failed. */
@@ -60,7 +60,7 @@ interface AwaitedProps {
 }
 
 /** Card in place of a form that is being loaded or failed to load. */
-export const Awaited = ({ title, failure, error, onRetry }: AwaitedProps) => {
+export const FormPlaceholder = ({ title, failure, error, onRetry }: FormPlaceholderProps) => {
   const state = error ? <Failed title={failure} error={error} onRetry={onRetry} /> : <Loading />;
   return title ? <FormSection title={title}>{state}</FormSection> : <Card>{state}</Card>;
 };

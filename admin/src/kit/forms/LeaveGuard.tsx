@@ -5,11 +5,11 @@ import { useText } from '../../i18n/useText.ts';
 import { isSessionLeft, readSession } from '../../session/storage.ts';
 import { ConfirmDialog } from '../feedback/dialogs.tsx';
 import { isFollowed } from './FormLink.tsx';
-import { beUnsaved } from './unsaved.ts';
+import { registerUnsaved } from './unsaved.ts';
 
 interface LeaveGuardProps {
   /** Stores the typed text for the user's return. Returns false if that is not possible. */
-  keep: () => boolean;
+  saveDraft: () => boolean;
   /** True for a form in a dialog, where a change of the query string also leaves the form. */
   inDialog?: boolean;
 }
@@ -18,7 +18,7 @@ interface LeaveGuardProps {
  * Asks for confirmation before unsaved changes are lost. Not for links inside the form, which preserve them, nor when
  * the session has ended.
  */
-export const LeaveGuard = ({ keep, inDialog = false }: LeaveGuardProps) => {
+export const LeaveGuard = ({ saveDraft, inDialog = false }: LeaveGuardProps) => {
   const t = useText();
   const { isDirty, isSubmitSuccessful } = useFormState();
   const unsaved = isDirty && !isSubmitSuccessful;
@@ -29,7 +29,7 @@ export const LeaveGuard = ({ keep, inDialog = false }: LeaveGuardProps) => {
       readSession() !== null &&
       (currentLocation.pathname !== nextLocation.pathname ||
         (inDialog && currentLocation.search !== nextLocation.search)) &&
-      !(isFollowed(nextLocation.state) && keep()),
+      !(isFollowed(nextLocation.state) && saveDraft()),
   );
   const { state, proceed } = blocker;
 
@@ -41,7 +41,7 @@ export const LeaveGuard = ({ keep, inDialog = false }: LeaveGuardProps) => {
   useEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    const end = beUnsaved();
+    const end = registerUnsaved();
     window.addEventListener('beforeunload', ask);
     return () => {
       window.removeEventListener('beforeunload', ask);

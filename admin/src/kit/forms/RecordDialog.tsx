@@ -10,7 +10,7 @@ import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import { DialogButtons, DialogKeeper, FormDialog } from './FormDialog.tsx';
-import { OPENED_IN_DIALOG } from './opened.ts';
+import { DIALOG_FORM_QUERY } from './form-query.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { RecordClash, type Reload, useSave } from './saving.tsx';
 
@@ -27,7 +27,7 @@ interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
   labelOf: (field: string) => string;
   saved: string;
   failed: string;
-  inServersWords?: boolean;
+  showServerReason?: boolean;
   /** Maps an error without field names from the server to messages by field. */
   besideFields?: (error: unknown) => FieldErrors | undefined;
   submit?: string;
@@ -47,7 +47,7 @@ interface DialogFormProps<Stored extends object, Values extends FieldValues> ext
 
 const DialogForm = <Stored extends object, Values extends FieldValues>(props: DialogFormProps<Stored, Values>) => {
   const { list, id, stored, reload, toValues, toWrite, validate, labelOf, onClose, children } = props;
-  const { saved, failed, inServersWords, besideFields, submit: label, onSaved } = props;
+  const { saved, failed, showServerReason, besideFields, submit: label, onSaved } = props;
   const t = useText();
   const path = id === undefined ? list : `${list}/${id}`;
   const values = useMemo(() => toValues(stored), [toValues, stored]);
@@ -64,7 +64,7 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
     isNew: id === undefined,
     saved,
     failed,
-    inServersWords,
+    showServerReason,
     besideFields,
     onSaved: () => {
       onSaved?.();
@@ -107,7 +107,7 @@ export const RecordDialog = <Stored extends object, Values extends FieldValues>(
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['dialog', list, id],
     queryFn: () => api.open<Stored>(`${list}/${id}`),
-    ...OPENED_IN_DIALOG,
+    ...DIALOG_FORM_QUERY,
     enabled: id !== undefined,
   });
   return (

@@ -6,8 +6,8 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { errorPaths } from './faulty-fields.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { UploadsContext } from './uploads.ts';
+import { useDisabledForm } from './useDisabledForm.ts';
 import { type KeptDraft, useDraft } from './useDraft.ts';
-import { useResting } from './useResting.ts';
 
 /** How a form's fields and values are displayed to users. */
 interface Wording<Values> {
@@ -16,7 +16,7 @@ interface Wording<Values> {
   /** Selects the values to compare, if the form holds values that users do not know. */
   shown?: (values: Values) => object;
   /** Formats a field's value if the raw value is not readable. */
-  told?: (field: string, value: string) => ReactNode;
+  formatValue?: (field: string, value: string) => ReactNode;
 }
 
 interface DraftClashProps<Values> extends Wording<Values> {
@@ -25,7 +25,7 @@ interface DraftClashProps<Values> extends Wording<Values> {
 
 /** Asks which values to keep if another user changed fields of a restored draft. A choice is required. */
 export const DraftClash = <Values extends FieldValues>(props: DraftClashProps<Values>) => {
-  const { draft, labelOf = (field: string) => field, shown = (values: Values) => values, told } = props;
+  const { draft, labelOf = (field: string) => field, shown = (values: Values) => values, formatValue } = props;
   const t = useText();
   const { getValues } = useFormContext<Values>();
   if (!draft.theirs) return null;
@@ -38,9 +38,9 @@ export const DraftClash = <Values extends FieldValues>(props: DraftClashProps<Va
       explanation={t('drafts.waited')}
       keep={t('drafts.keepTyped')}
       labelOf={labelOf}
-      told={told}
-      onTakeTheirs={() => draft.settle('theirs')}
-      onKeepMine={() => draft.settle('mine')}
+      formatValue={formatValue}
+      onTakeTheirs={() => draft.resolve('theirs')}
+      onKeepMine={() => draft.resolve('mine')}
     />
   );
 };
@@ -80,7 +80,7 @@ const Keeper = <Values extends FieldValues>(wording: Wording<Values>) => {
   const draft = useDraft();
   return (
     <>
-      <LeaveGuard keep={draft.keep} />
+      <LeaveGuard saveDraft={draft.saveDraft} />
       <DraftClash draft={draft} {...wording} />
     </>
   );
@@ -88,12 +88,12 @@ const Keeper = <Values extends FieldValues>(wording: Wording<Values>) => {
 
 /** Form over one record. Client and server errors are displayed beside their fields until these are edited. */
 export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Values>) => {
-  const { values, validate, onSubmit, isOver = false, labelOf, shown, told, children } = props;
-  const { keeper = <Keeper labelOf={labelOf} shown={shown} told={told} /> } = props;
+  const { values, validate, onSubmit, isOver = false, labelOf, shown, formatValue, children } = props;
+  const { keeper = <Keeper labelOf={labelOf} shown={shown} formatValue={formatValue} /> } = props;
   const form = useForm<Values>({ values, shouldFocusError: false });
   const { clearErrors, handleSubmit, reset, setError } = form;
-  const resting = useResting(form.formState.isSubmitting || isOver);
-  const { ref: element } = resting;
+  const disabledProps = useDisabledForm(form.formState.isSubmitting || isOver);
+  const { ref: element } = disabledProps;
   const press = useCallback(() => element.current?.requestSubmit(), [element]);
   const [underWay, setUnderWay] = useState(0);
   const uploads = useMemo(
@@ -129,7 +129,7 @@ export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Va
     <FormProvider {...form}>
       <SubmitContext value={press}>
         <UploadsContext value={uploads}>
-          <form {...resting} onSubmit={submit} noValidate>
+          <form {...disabledProps} onSubmit={submit} noValidate>
             {keeper}
             {children}
           </form>

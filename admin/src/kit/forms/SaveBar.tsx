@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../page/Muted.tsx';
 import { faultyFields, focusFirstFault } from './faulty-fields.ts';
 import { useUploads } from './uploads.ts';
-import { useKeptInSight } from './useKeptInSight.ts';
+import { useScrollPadding } from './useScrollPadding.ts';
 
 /** Returns whether a sticky bar is at the window's lower edge. Render `end` directly after the bar. */
 const useStuck = () => {
@@ -49,7 +49,7 @@ export const SaveBar = ({ label, cancelTo, children }: SaveBarProps) => {
   const faults = faultyFields(errors).length;
   const { end, stuck } = useStuck();
   const bar = useRef<HTMLDivElement>(null);
-  useKeptInSight(bar);
+  useScrollPadding(bar);
   return (
     <>
       <Box

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { HEADER } from '../theme/covered.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
-import { useKeptInSight } from './useKeptInSight.ts';
-import { goToSection } from './useSectionInSight.ts';
+import { goToSection } from './useCurrentSection.ts';
+import { useScrollPadding } from './useScrollPadding.ts';
 
-export interface SectionOnTheWay {
+export interface SectionEntry {
   /** Anchor of the `FormSection`. */
   id: string;
   title: string;
@@ -16,7 +16,7 @@ export interface SectionOnTheWay {
 }
 
 /** Number of invalid fields in a section; hidden if 0. */
-export const FaultCount = ({ faults }: { faults: number }) => {
+export const ErrorCount = ({ faults }: { faults: number }) => {
   const t = useText();
   if (faults === 0) return null;
   return (
@@ -45,13 +45,13 @@ export const FaultCount = ({ faults }: { faults: number }) => {
 const ENTRY = { justifyContent: 'space-between', gap: 2, minHeight: 44, whiteSpace: 'normal' } as const;
 
 /** Bar above a form that displays the current section and opens a menu of all sections. Not sticky in low windows. */
-export const SectionBar = ({ way, current }: { way: readonly SectionOnTheWay[]; current?: string }) => {
+export const SectionBar = ({ entries, current }: { entries: readonly SectionEntry[]; current?: string }) => {
   const t = useText();
   const bar = useRef<HTMLDivElement>(null);
   const chosen = useRef<string | null>(null);
   const [button, setButton] = useState<HTMLElement | null>(null);
-  useKeptInSight(bar, 'head');
-  const here = way.find(({ id }) => id === current) ?? way[0];
+  useScrollPadding(bar, 'head');
+  const currentEntry = entries.find(({ id }) => id === current) ?? entries[0];
   const close = (id: string | null) => {
     chosen.current = id;
     setButton(null);
@@ -98,8 +98,8 @@ export const SectionBar = ({ way, current }: { way: readonly SectionOnTheWay[]; 
       >
         <span style={visuallyHidden}>{t('forms.sections')}: </span>
         <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-          {here?.title}
-          <FaultCount faults={way.reduce((sum, { faults }) => sum + faults, 0)} />
+          {currentEntry?.title}
+          <ErrorCount faults={entries.reduce((sum, { faults }) => sum + faults, 0)} />
         </Box>
       </Button>
       <Menu
@@ -112,16 +112,16 @@ export const SectionBar = ({ way, current }: { way: readonly SectionOnTheWay[]; 
           paper: { sx: { width: button?.offsetWidth, maxWidth: 'calc(100vw - 32px)' } },
         }}
       >
-        {way.map(({ id, title, faults }) => (
+        {entries.map(({ id, title, faults }) => (
           <MenuItem
             key={id}
-            selected={id === here?.id}
-            aria-current={id === here?.id ? 'location' : undefined}
+            selected={id === currentEntry?.id}
+            aria-current={id === currentEntry?.id ? 'location' : undefined}
             onClick={() => close(id)}
             sx={ENTRY}
           >
             {title}
-            <FaultCount faults={faults} />
+            <ErrorCount faults={faults} />
           </MenuItem>
         ))}
       </Menu>

@@ -4,8 +4,8 @@ import type { FieldValues } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
 import { api } from '../../data/api.ts';
 import type { FieldErrors } from '../../data/faults.ts';
-import { Awaited } from './FormSection.tsx';
-import { OPENED } from './opened.ts';
+import { FormPlaceholder } from './FormSection.tsx';
+import { FORM_QUERY } from './form-query.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { RecordClash, type Reload, useSave } from './saving.tsx';
 
@@ -19,9 +19,13 @@ interface OpenedProps<Stored extends object> {
 
 /** Loads settings with their version before rendering the form. The data does not change while the form is in use. */
 const Opened = <Stored extends object>({ path, queryKey, title, children }: OpenedProps<Stored>) => {
-  const { data, error, refetch } = useQuery({ queryKey: queryKey, queryFn: () => api.open<Stored>(path), ...OPENED });
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKey,
+    queryFn: () => api.open<Stored>(path),
+    ...FORM_QUERY,
+  });
   if (data) return children(data, refetch);
-  return <Awaited title={title} error={error} onRetry={() => refetch()} />;
+  return <FormPlaceholder title={title} error={error} onRetry={() => refetch()} />;
 };
 
 interface SettingsFormProps<Stored extends object, Values extends FieldValues> {

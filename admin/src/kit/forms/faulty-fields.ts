@@ -12,8 +12,8 @@ export const faultyFields = (errors: object, path = ''): string[] =>
   Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
     if ((path === '' && name === 'root') || name === 'ref') return [];
     if (!error || typeof error !== 'object') return [];
-    const here = path ? `${path}.${name}` : name;
-    return 'message' in error && typeof error.message === 'string' ? [here] : faultyFields(error, here);
+    const fieldPath = path ? `${path}.${name}` : name;
+    return 'message' in error && typeof error.message === 'string' ? [fieldPath] : faultyFields(error, fieldPath);
   });
 
 /** Selector of invalid inputs, without MUI's hidden ones. */

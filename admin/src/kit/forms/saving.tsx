@@ -22,7 +22,7 @@ export interface Clash extends Versions {
   /** Makes the next save overwrite the stored version. */
   overwrite: () => void;
   /** Closes the conflict without a decision. */
-  settle: () => void;
+  resolve: () => void;
 }
 
 /**
@@ -33,19 +33,19 @@ export const useClash = () => {
   const [found, setFound] = useState<Versions | null>(null);
   /** Versions chosen to be overwritten, by the version that was replaced. */
   const chosen = useRef(new Map<string | undefined, string>()).current;
-  const settle = () => setFound(null);
+  const resolve = () => setFound(null);
   const overwrite = ({ mine, theirs }: Versions) => {
     if (theirs.etag) chosen.set(mine.etag, theirs.etag);
-    settle();
+    resolve();
   };
-  const clash: Clash | null = found && { ...found, overwrite: () => overwrite(found), settle };
+  const clash: Clash | null = found && { ...found, overwrite: () => overwrite(found), resolve };
 
   const versioned = <Data extends Versioned<object>>(data: Data): Data => {
     let { etag } = data;
     while (etag && chosen.has(etag)) etag = chosen.get(etag);
     return { ...data, etag };
   };
-  return { clash, versioned, tell: setFound };
+  return { clash, versioned, report: setFound };
 };
 
 interface SaveOptions<Answer> {
@@ -59,7 +59,7 @@ interface SaveOptions<Answer> {
   saved: string;
   failed: string;
   /** Displays the server's reason instead of `failed` rather than after it. */
-  inServersWords?: boolean;
+  showServerReason?: boolean;
   /** Maps an error without field names from the server to messages by field. */
   besideFields?: (error: unknown) => FieldErrors | undefined;
   onSaved: (record: Versioned<Answer>) => void;
@@ -73,19 +73,19 @@ type Saved<Answer> = { errors: FieldErrors; record?: undefined } | { errors?: un
  * another version.
  */
 export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => {
-  const { path, readAt = path, etag, isNew = false, saved, failed, inServersWords = false } = options;
+  const { path, readAt = path, etag, isNew = false, saved, failed, showServerReason = false } = options;
   const { besideFields, onSaved } = options;
   const notify = useNotify();
-  const { clash, versioned, tell } = useClash();
+  const { clash, versioned, report } = useClash();
 
   const refused = (error: unknown): FieldErrors => {
     const faults = faultsOf(error);
     if (faults.length > 0) return fieldErrors(faults);
-    const placed = besideFields?.(error);
-    if (placed) return placed;
+    const withMoves = besideFields?.(error);
+    if (withMoves) return withMoves;
     const reasons = reasonsOf(error);
     const isRefused = statusOf(error) !== 0 && reasons.length > 0;
-    notify((inServersWords && isRefused ? reasons : [failed, ...reasons]).join(' '), {
+    notify((showServerReason && isRefused ? reasons : [failed, ...reasons]).join(' '), {
       type: 'error',
       autoHideDuration: MESSAGE_MS,
     });
@@ -103,7 +103,7 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
       if (statusOf(error) !== 412) return { errors: refused(error) };
     }
     try {
-      tell({ mine, theirs: await api.open<object>(readAt) });
+      report({ mine, theirs: await api.open<object>(readAt) });
       return { errors: { root: { notSaved: failed } } };
     } catch (error) {
       return { errors: refused(error) };
@@ -120,14 +120,14 @@ interface RecordClashProps<Stored> {
   clash: Clash | null;
   labelOf: (field: string) => string;
   /** Formats a field's value if the raw value is not readable. */
-  told?: (field: string, value: string) => ReactNode;
+  formatValue?: (field: string, value: string) => ReactNode;
   reload: Reload<Stored>;
   toValues: (stored: Stored) => object;
 }
 
 /** Displays both versions after a conflict and applies the user's choice to the surrounding form. */
 export const RecordClash = <Stored extends object>(props: RecordClashProps<Stored>) => {
-  const { clash, labelOf, told, reload, toValues } = props;
+  const { clash, labelOf, formatValue, reload, toValues } = props;
   const submit = useSubmit();
   const notify = useNotify();
   const reasonOf = useReason();
@@ -147,7 +147,7 @@ export const RecordClash = <Stored extends object>(props: RecordClashProps<Store
     // Resets the form even if the other user changed only fields it does not display, because the typed text is
     // discarded.
     reset(toValues(data));
-    clash.settle();
+    clash.resolve();
   };
   return (
     <ConflictDialog
@@ -155,11 +155,11 @@ export const RecordClash = <Stored extends object>(props: RecordClashProps<Store
       mine={clash.mine}
       theirs={clash.theirs}
       labelOf={labelOf}
-      told={told}
+      formatValue={formatValue}
       busy={busy}
       onTakeTheirs={takeTheirs}
       onKeepMine={keepMine}
-      onClose={clash.settle}
+      onClose={clash.resolve}
     />
   );
 };

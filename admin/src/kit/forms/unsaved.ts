@@ -8,7 +8,7 @@ export const isUnsaved = (): boolean => forms > 0;
  * Registers a form with unsaved changes.
  * @returns a function that ends the registration
  */
-export const beUnsaved = (): (() => void) => {
+export const registerUnsaved = (): (() => void) => {
   forms++;
   return () => {
     forms--;

@@ -6,7 +6,7 @@ const NAME = 'edit';
 const NEW = 'new';
 
 /** Returns whether a dialog was opened from a screen of the console, so that Back returns there. */
-export const isOpenedFromHere = (state: unknown): boolean =>
+export const isOpenedFromScreen = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'opened' in state;
 
 /**
@@ -37,7 +37,7 @@ export const useDialogAddress = () => {
 
   const open = useOpenDialog();
   const close = useCallback(() => {
-    if (isOpenedFromHere(state)) void navigate(-1);
+    if (isOpenedFromScreen(state)) void navigate(-1);
     else
       setParams(
         before => {

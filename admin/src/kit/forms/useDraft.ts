@@ -8,10 +8,10 @@ import { changedFields, clashingFields, dropDraft, ofFields, readDraft, writeDra
 /** Draft of a form and its state. */
 export interface KeptDraft {
   /** Stores the draft. Returns false if that is not possible. */
-  keep: () => boolean;
+  saveDraft: () => boolean;
   /** Values that another user saved in fields of a restored draft; null if there is no conflict. */
   theirs: Record<string, unknown> | null;
-  settle: (choice: 'mine' | 'theirs') => void;
+  resolve: (choice: 'mine' | 'theirs') => void;
 }
 
 /**
@@ -30,36 +30,36 @@ export const useDraft = (place = ''): KeptDraft => {
   const unsaved = isDirty && !isSubmitSuccessful;
   const [theirs, setTheirs] = useState<KeptDraft['theirs']>(null);
   /** Stored values of conflicting fields until the user has chosen. Leaving before the choice repeats the question. */
-  const unsettled = useRef<Record<string, unknown>>({});
+  const unresolved = useRef<Record<string, unknown>>({});
 
-  const keep = useCallback(
+  const saveDraft = useCallback(
     (ended = false) => {
       const values = changedFields(getValues(), defaultValues);
-      const before = { ...ofFields(defaultValues ?? {}, Object.keys(values)), ...unsettled.current };
+      const before = { ...ofFields(defaultValues ?? {}, Object.keys(values)), ...unresolved.current };
       return writeDraft(key, { values, before, ended });
     },
     [key, getValues, defaultValues],
   );
 
   useEffect(() => {
-    if (isDirty) return onSessionEnded(() => keep(true));
-  }, [isDirty, keep]);
+    if (isDirty) return onSessionEnded(() => saveDraft(true));
+  }, [isDirty, saveDraft]);
 
   // A browser may discard a tab in the background without further events.
   useEffect(() => {
     if (!unsaved) return;
-    const away = () => void keep();
-    const here = () => dropDraft(key);
-    const follow = () => (document.visibilityState === 'hidden' ? away() : here());
-    document.addEventListener('visibilitychange', follow);
-    window.addEventListener('pagehide', away);
-    window.addEventListener('pageshow', here);
+    const onHide = () => void saveDraft();
+    const onShow = () => dropDraft(key);
+    const onVisibilityChange = () => (document.visibilityState === 'hidden' ? onHide() : onShow());
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    window.addEventListener('pagehide', onHide);
+    window.addEventListener('pageshow', onShow);
     return () => {
-      document.removeEventListener('visibilitychange', follow);
-      window.removeEventListener('pagehide', away);
-      window.removeEventListener('pageshow', here);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('pageshow', onShow);
     };
-  }, [unsaved, keep, key]);
+  }, [unsaved, saveDraft, key]);
 
   // Drops the draft stored during a save, unless the session has ended and nothing was saved.
   const wasUnsaved = useRef(false);
@@ -76,7 +76,7 @@ export const useDraft = (place = ''): KeptDraft => {
       dropDraft(key);
       const stored = getValues();
       const clashing = clashingFields(draft, stored);
-      unsettled.current = ofFields(draft.before, clashing);
+      unresolved.current = ofFields(draft.before, clashing);
       reset({ ...stored, ...draft.values }, { keepDefaultValues: true });
       if (clashing.length > 0) setTheirs(ofFields(stored, clashing));
       else notify(draft.ended ? t('forms.draftBack') : t('forms.draftKept'), { type: 'info' });
@@ -84,14 +84,14 @@ export const useDraft = (place = ''): KeptDraft => {
     return () => window.clearTimeout(timer);
   }, [getValues, reset, notify, t, key]);
 
-  const settle = useCallback(
+  const resolve = useCallback(
     (choice: 'mine' | 'theirs') => {
-      unsettled.current = {};
+      unresolved.current = {};
       setTheirs(null);
       if (choice === 'theirs') reset({ ...getValues(), ...theirs }, { keepDefaultValues: true });
     },
     [getValues, reset, theirs],
   );
 
-  return { keep, theirs, settle };
+  return { saveDraft, theirs, resolve };
 };

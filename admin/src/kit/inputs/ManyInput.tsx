@@ -59,12 +59,12 @@ interface CheckboxesInputProps<Option extends string> {
   /** Error displayed while nothing is checked. */
   noneNote?: string;
   /** Corrects the selection before it is applied. */
-  settle?: (chosen: string[]) => string[];
+  normalise?: (chosen: string[]) => string[];
 }
 
 /** Multiple choice from a short list, as checkboxes. */
 export const CheckboxesInput = <Option extends string>(props: CheckboxesInputProps<Option>) => {
-  const { name, label, options, required, noneNote, settle } = props;
+  const { name, label, options, required, noneNote, normalise } = props;
   const { field, fieldState } = useController<Record<string, string[]>>({ name, defaultValue: [] });
   const word = useWord();
   const { labelOf = word } = props;
@@ -72,7 +72,7 @@ export const CheckboxesInput = <Option extends string>(props: CheckboxesInputPro
   const note = chosen.length === 0 ? (noneNote ?? fieldState.error?.message) : fieldState.error?.message;
   const toggle = (option: string) => {
     const next = chosen.includes(option) ? chosen.filter(other => other !== option) : [...chosen, option];
-    field.onChange(settle ? settle(next) : next);
+    field.onChange(normalise ? normalise(next) : next);
   };
   return (
     <FormControl component="fieldset" error={note !== undefined} required={required}>

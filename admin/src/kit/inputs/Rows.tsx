@@ -25,8 +25,8 @@ const BUTTONS = ['up', 'down', 'remove'] as const;
 /** Returns the same button in another row, or an enabled one if that is disabled. */
 const buttonIn = (row: Element | undefined, pressed: (typeof BUTTONS)[number]) => {
   const buttons = [...(row?.lastElementChild?.querySelectorAll('button') ?? [])];
-  const wanted = buttons[BUTTONS.indexOf(pressed)];
-  return wanted?.disabled ? buttons.find(({ disabled }) => !disabled) : wanted;
+  const sameButton = buttons[BUTTONS.indexOf(pressed)];
+  return sameButton?.disabled ? buttons.find(({ disabled }) => !disabled) : sameButton;
 };
 
 /** Editable list of rows that can be added, sorted and removed. The last one cannot be removed. */

@@ -22,18 +22,18 @@ interface SearchFieldProps {
 export const SearchField = ({ label, placeholder, value, onSearch }: SearchFieldProps) => {
   const t = useText();
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const searched = useRef(value);
   const [problem, setProblem] = useState<ReturnType<typeof searchProblem>>();
 
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === searched.current) return;
+    searched.current = value;
     setText(value);
   }, [value]);
 
   useEffect(() => {
     const trimmed = text.trim();
-    if (trimmed === asked.current) {
+    if (trimmed === searched.current) {
       setProblem(undefined);
       return;
     }
@@ -41,7 +41,7 @@ export const SearchField = ({ label, placeholder, value, onSearch }: SearchField
       const found = searchProblem(trimmed);
       setProblem(found);
       if (found) return;
-      asked.current = trimmed;
+      searched.current = trimmed;
       onSearch(trimmed);
     }, PAUSE_MS);
     return () => window.clearTimeout(timer);

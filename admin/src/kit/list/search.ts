@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 /** Returns the text once it has not changed for `pauseMs` milliseconds. */
-export const useSettled = (text: string, pauseMs: number) => {
-  const [settled, setSettled] = useState(text);
+export const useDebounced = (text: string, pauseMs: number) => {
+  const [debounced, setSettled] = useState(text);
   useEffect(() => {
     const timer = window.setTimeout(() => setSettled(text), pauseMs);
     return () => window.clearTimeout(timer);
   }, [text, pauseMs]);
-  return settled;
+  return debounced;
 };
 
 /** Maximum length in characters, as in the API. */

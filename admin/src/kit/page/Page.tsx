@@ -6,13 +6,13 @@ import { type TextKey, useText } from '../../i18n/useText.ts';
 import { Muted } from './Muted.tsx';
 
 /** Reserves the subtitle's line until its text is loaded. */
-export const SUBTITLE_TO_COME = '\u00a0';
+export const SUBTITLE_PLACEHOLDER = '\u00a0';
 
 const WIDTHS = { wide: 1400, form: 920, sections: 1152 };
 
 interface PageProps {
   title: string;
-  /** Line below the title. Use `SUBTITLE_TO_COME` while it is loading, so that nothing moves. */
+  /** Line below the title. Use `SUBTITLE_PLACEHOLDER` while it is loading, so that nothing moves. */
   subtitle?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
@@ -73,5 +73,5 @@ export const Page = ({ title, subtitle, back, actions, width = 'wide', children 
 /** Returns the subtitle with the number of records, or a placeholder until it is known. */
 export const useCount = (key: TextKey, count: number | undefined) => {
   const t = useText();
-  return count === undefined ? SUBTITLE_TO_COME : t(key, { smart_count: count });
+  return count === undefined ? SUBTITLE_PLACEHOLDER : t(key, { smart_count: count });
 };

@@ -3,24 +3,24 @@
  * keyboard users would start at the top of the page again. A focus that the user has moved since is not changed.
  */
 export const keepFocus = (page: Document) => {
-  let left: HTMLElement | null = null;
-  const goOn = ({ target }: Event) => {
+  let disabledElement: HTMLElement | null = null;
+  const onFocusIn = ({ target }: Event) => {
     // An ancestor, such as the dialog, receives the focus automatically; that is not a choice of the user.
-    if (left && !(target instanceof Node && target.contains(left))) left = null;
+    if (disabledElement && !(target instanceof Node && target.contains(disabledElement))) disabledElement = null;
   };
-  page.addEventListener('focusin', goOn);
+  page.addEventListener('focusin', onFocusIn);
   page.addEventListener('pointerdown', () => {
-    left = null;
+    disabledElement = null;
   });
-  const follow = (element: HTMLElement) => {
+  const onDisabledChange = (element: HTMLElement) => {
     if (element.matches(':disabled')) {
-      if (element === page.activeElement) left = element;
-    } else if (element === left) {
-      left = null;
+      if (element === page.activeElement) disabledElement = element;
+    } else if (element === disabledElement) {
+      disabledElement = null;
       if (page.activeElement?.contains(element) ?? true) element.focus({ preventScroll: true });
     }
   };
   new MutationObserver(changes => {
-    for (const { target } of changes) if (target instanceof HTMLElement) follow(target);
+    for (const { target } of changes) if (target instanceof HTMLElement) onDisabledChange(target);
   }).observe(page, { subtree: true, attributeFilter: ['disabled'] });
 };

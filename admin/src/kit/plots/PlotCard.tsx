@@ -32,14 +32,14 @@ export const PlotCard = ({ title, actions, children }: PlotCardProps) => {
   );
 };
 
-interface AwaitingProps {
+interface RefreshingProps {
   /** True while the previous data is displayed. */
   busy: boolean;
   children: ReactNode;
 }
 
 /** Dims the previous figures while new ones are loaded. */
-export const Awaiting = ({ busy, children }: AwaitingProps) => (
+export const Refreshing = ({ busy, children }: RefreshingProps) => (
   <Box aria-busy={busy} sx={{ minWidth: 0, opacity: busy ? 0.6 : 1, transition: 'opacity 160ms' }}>
     {children}
   </Box>

@@ -2,7 +2,7 @@ import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import type { ReactNode } from 'react';
 import { faultsIn, pathOf } from '../../data/faults.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useWhy } from '../feedback/Failed.tsx';
+import { useErrorMessage } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { WIDTHS, type Width } from './PreviewHead.tsx';
@@ -23,7 +23,7 @@ const faultsOf = (error: unknown) =>
 /** Explains why there is no preview: the values are invalid, or the page cannot be rendered at the moment. */
 const PreviewProblem = ({ error, instead, labelOf, onRetry }: PreviewProblemProps) => {
   const t = useText();
-  const why = useWhy();
+  const why = useErrorMessage();
   const faults = faultsOf(error);
   if (faults.length > 0)
     return (

@@ -2,7 +2,7 @@ import type { Preview } from '@marketplace/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../data/api.ts';
-import { useSettled } from '../list/search.ts';
+import { useDebounced } from '../list/search.ts';
 
 /** Delay in milliseconds between the last change and the request. */
 const PAUSE_MS = 400;
@@ -15,11 +15,11 @@ const WITHIN_MS = 15_000;
  * @param path API path that returns the rendered page
  */
 export const usePreview = (path: string, values: object, enabled: boolean) => {
-  const asked = useSettled(JSON.stringify(values), PAUSE_MS);
+  const requested = useDebounced(JSON.stringify(values), PAUSE_MS);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['preview', path, asked],
+    queryKey: ['preview', path, requested],
     queryFn: ({ signal }) =>
-      api.post<Preview>(path, JSON.parse(asked), AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)])),
+      api.post<Preview>(path, JSON.parse(requested), AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)])),
     enabled,
     // Being offline is reported as an error instead of pausing the query.
     networkMode: 'always',

@@ -12,9 +12,9 @@ import { EditDialog } from './EditDialog.tsx';
 export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useText();
   const isNew = !editor.isActive('image');
-  const kept = editor.getAttributes('image');
-  const [src, setSrc] = useState(String(kept.src ?? ''));
-  const [alt, setAlt] = useState(String(kept.alt ?? ''));
+  const attributes = editor.getAttributes('image');
+  const [src, setSrc] = useState(String(attributes.src ?? ''));
+  const [alt, setAlt] = useState(String(attributes.alt ?? ''));
   const [wrong, setWrong] = useState(false);
   const { upload, busy, failure, warning, clear } = useUpload(PICTURES, url => {
     setSrc(url);
@@ -27,7 +27,7 @@ export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
   };
   const apply = () => {
     const address = src.trim();
-    if (address !== kept.src && !isPicture(address)) {
+    if (address !== attributes.src && !isPicture(address)) {
       setWrong(true);
       return;
     }

@@ -2,7 +2,7 @@ import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { completed, isLink } from './addresses.ts';
+import { isLink, withScheme } from './addresses.ts';
 import { EditDialog } from './EditDialog.tsx';
 
 /** Dialog that links the selected text, edits the link at the cursor, or inserts a link with its own text. */
@@ -21,7 +21,7 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
     if (!editor.isDestroyed) editor.commands.focus();
   };
   const apply = () => {
-    const to = completed(address);
+    const to = withScheme(address);
     if (!isLink(to)) {
       setWrong(true);
       return;

@@ -51,8 +51,8 @@ export const RichTextInput = ({ name, label, help }: RichTextInputProps) => {
   // Explanation of why the source is displayed instead of the editor.
   const [refused, setRefused] = useState('');
   const value = String(field.value ?? '');
-  const settled = useDeferredValue(value);
-  const removed = useMemo(() => removedBySaving(settled), [settled]);
+  const deferredValue = useDeferredValue(value);
+  const removed = useMemo(() => removedBySaving(deferredValue), [deferredValue]);
 
   const refuse = useCallback(
     (tags: string[]) => {

@@ -3,7 +3,7 @@ const LINK = /^(https?:\/\/[^\s]+|mailto:[^\s]+|tel:[^\s]+|\/(?!\/)[^\s]*|#[^\s]
 const PICTURE = /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]+)$/i;
 
 /** Adds https to a text that looks like a domain. */
-export const completed = (address: string): string => {
+export const withScheme = (address: string): string => {
   const text = address.trim();
   return /^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(text) ? `https://${text}` : text;
 };

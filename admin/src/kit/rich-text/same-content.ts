@@ -8,8 +8,8 @@ const MARKS: Record<string, string> = { strong: 'strong', b: 'strong', em: 'em',
 const LEAVES = new Set(['br', 'img', 'hr']);
 
 const tagWith = (name: string, element: Element) => {
-  const kept = attributesOf(name).filter(attribute => element.hasAttribute(attribute));
-  return [name, ...kept.map(attribute => `${attribute}=${JSON.stringify(element.getAttribute(attribute))}`)].join(' ');
+  const names = attributesOf(name).filter(attribute => element.hasAttribute(attribute));
+  return [name, ...names.map(attribute => `${attribute}=${JSON.stringify(element.getAttribute(attribute))}`)].join(' ');
 };
 
 interface Piece {
@@ -45,24 +45,24 @@ const pieces = (node: Node, marks: ReadonlySet<string>, found: Piece[]): Piece[]
 
 /** Removes spaces at the edges of lines and repeated spaces, which are not visible. */
 const trimmed = (found: Piece[]): Piece[] => {
-  const kept: Piece[] = [];
+  const result: Piece[] = [];
   const dropLastSpace = () => {
-    const last = kept.at(-1);
+    const last = result.at(-1);
     if (last?.isText && last.text.endsWith(' ')) last.text = last.text.slice(0, -1);
-    if (last?.isText && last.text === '') kept.pop();
+    if (last?.isText && last.text === '') result.pop();
   };
   for (const piece of found) {
-    const last = kept.at(-1);
+    const last = result.at(-1);
     const inLine = piece.text.startsWith('<img');
     if (!piece.isText && !inLine) dropLastSpace();
     const atStart = !last || (last.isText ? last.text.endsWith(' ') : !last.text.startsWith('<img'));
     const text = piece.isText && atStart ? piece.text.replace(/^ /, '') : piece.text;
     if (text === '') continue;
     if (piece.isText && last?.isText && last.marks === piece.marks) last.text += text;
-    else kept.push({ ...piece, text });
+    else result.push({ ...piece, text });
   }
   dropLastSpace();
-  return kept;
+  return result;
 };
 
 /** Returns whether two pieces of HTML have the same content, ignoring source layout and the order of marks. */

@@ -12,7 +12,7 @@ import { asChoices } from '../../kit/inputs/ChoiceInput.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import type { BinKind } from '../../kit/undo/useDeletedNotice.tsx';
 import { ConsultantField } from '../franchises/form/ConsultantField.tsx';
-import { useCategoriesAnew, useCategoryNames } from '../franchises/form/useCategoryNames.ts';
+import { useCategoryNames, useReloadCategories } from '../franchises/form/useCategoryNames.ts';
 
 interface RestoreDialogProps {
   name: string;
@@ -29,7 +29,7 @@ const RestoreDialog = ({ name, faults, busy, onRestore, onClose }: RestoreDialog
   const categories = useCategoryNames();
   const [chosen, setChosen] = useState<Record<string, string>>({});
   // Fields stay visible after they were filled in, even when the server then reports another fault.
-  const asked = new Set([...Object.keys(chosen), ...faults.map(fault => pathOf(fault).join('.'))]);
+  const shownFields = new Set([...Object.keys(chosen), ...faults.map(fault => pathOf(fault).join('.'))]);
   const choose = (field: string) => (value: string) => setChosen({ ...chosen, [field]: value });
   return (
     <AskDialog
@@ -48,7 +48,7 @@ const RestoreDialog = ({ name, faults, busy, onRestore, onClose }: RestoreDialog
           {fault.msg}
         </Alert>
       ))}
-      {asked.has('category') && (
+      {shownFields.has('category') && (
         <ChoiceField
           label={t('franchises.fields.category')}
           value={chosen.category ?? ''}
@@ -56,7 +56,7 @@ const RestoreDialog = ({ name, faults, busy, onRestore, onClose }: RestoreDialog
           onChoose={choose('category')}
         />
       )}
-      {asked.has('consultant_id') && (
+      {shownFields.has('consultant_id') && (
         <ConsultantField value={chosen.consultant_id ?? ''} onChoose={choose('consultant_id')} />
       )}
     </AskDialog>
@@ -68,7 +68,7 @@ export const RestoreButton = ({ kind, id, name }: { kind: BinKind; id: string; n
   const t = useText();
   const notify = useNotify();
   const refresh = useRefresh();
-  const readCategories = useCategoriesAnew();
+  const readCategories = useReloadCategories();
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Fault[]>([]);
 

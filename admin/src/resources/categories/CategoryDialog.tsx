@@ -36,7 +36,7 @@ export const CategoryDialog = ({ id, onClose }: { id?: string; onClose: () => vo
       labelOf={field => (isLabel(field) ? t(`categories.${LABELS[field]}`) : field)}
       saved={t('categories.saved')}
       failed={t('categories.saveFailed')}
-      inServersWords
+      showServerReason
       onClose={onClose}
     >
       <TextInput name="name" label={t('categories.name')} required />

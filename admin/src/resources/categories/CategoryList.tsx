@@ -83,7 +83,7 @@ const CategoryTable = ({ categories, onEdit, onDeleted }: CategoryTableProps) =>
                   return onDeleted();
                 }}
                 failed={t('categories.deleteFailed')}
-                inServersWords
+                showServerReason
               />
             </RowButtons>
           </TableCell>

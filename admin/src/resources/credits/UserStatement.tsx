@@ -6,7 +6,7 @@ import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
-import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
+import { Page, SUBTITLE_PLACEHOLDER } from '../../kit/page/Page.tsx';
 import { Statement } from './Statement.tsx';
 
 /** `/admin/consultants/{userId}/credits`: Displays a user's credit statement to admins. */
@@ -17,11 +17,11 @@ const UserStatement = () => {
     queryKey: ['user', userId],
     queryFn: () => api.read<User>(`users/${encodeURIComponent(userId)}`),
   });
-  const whose = data && `${data.name} · ${t('units.credits', { smart_count: data.tokens })}`;
+  const owner = data && `${data.name} · ${t('units.credits', { smart_count: data.tokens })}`;
   return (
     <Page
       title={t('layout.screens.credits')}
-      subtitle={whose ?? SUBTITLE_TO_COME}
+      subtitle={owner ?? SUBTITLE_PLACEHOLDER}
       back={{ to: '/admin/consultants', label: t('users.back') }}
     >
       {data ? (

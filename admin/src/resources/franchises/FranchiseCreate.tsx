@@ -21,7 +21,7 @@ const FranchiseCreate = () => {
           notify(t('franchises.created'), { type: 'success' });
           goToList();
         },
-        onError: failure.tell,
+        onError: failure.report,
       }}
     >
       <Page title={t('franchises.add')} back={{ to: FRANCHISES.admin, label: t('franchises.back') }} width="sections">

@@ -7,9 +7,9 @@ import { statusOf } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useFieldLabel, useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
-import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
-import { Awaited } from '../../kit/forms/FormSection.tsx';
-import { OPENED } from '../../kit/forms/opened.ts';
+import { LinkedWarning } from '../../kit/feedback/LinkedWarning.tsx';
+import { FormPlaceholder } from '../../kit/forms/FormSection.tsx';
+import { FORM_QUERY } from '../../kit/forms/form-query.ts';
 import { type Clash, RecordClash, useClash } from '../../kit/forms/saving.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { BIN_PATH } from '../../kit/undo/useDeletedNotice.tsx';
@@ -47,16 +47,22 @@ const EditFrame = ({ kind, clash }: { kind: FormKind; clash: Clash | null }) => 
   return (
     <Page title={t('franchises.edit')} subtitle={record?.name} back={back} width="sections">
       {record?.deleted_at && (
-        <WarningWithWay to={BIN_PATH.franchises} label={t('bin.open')}>
+        <LinkedWarning to={BIN_PATH.franchises} label={t('bin.open')}>
           {t('franchises.inBin')}
-        </WarningWithWay>
+        </LinkedWarning>
       )}
       {record ? (
         <FranchiseForm kind={kind} record={record} list={list}>
-          <RecordClash clash={clash} labelOf={labelOf} told={consultantByName} reload={refetch} toValues={toValues} />
+          <RecordClash
+            clash={clash}
+            labelOf={labelOf}
+            formatValue={consultantByName}
+            reload={refetch}
+            toValues={toValues}
+          />
         </FranchiseForm>
       ) : (
-        <Awaited failure={failure} error={error} onRetry={() => refetch()} />
+        <FormPlaceholder failure={failure} error={error} onRetry={() => refetch()} />
       )}
     </Page>
   );
@@ -66,7 +72,7 @@ const EditFrame = ({ kind, clash }: { kind: FormKind; clash: Clash | null }) => 
  * Query meta that separates the form's record from cached list records, which have no version. The form opens with data
  * just read and never changes while in use.
  */
-const APART = { opened: true };
+const FORM_META = { opened: true };
 
 /**
  * `/admin/franchises/edit/{id}` and `/consultant/franchises/edit/{id}`: Edits a franchise and shows a conflict with
@@ -81,16 +87,16 @@ const FranchiseEdit = () => {
   const resource = useResourceContext() ?? '';
   const { id = '' } = useParams();
   const provider = useDataProvider();
-  const { clash, versioned, tell } = useClash();
+  const { clash, versioned, report } = useClash();
 
-  const tellClash = async (data: Partial<Franchise> = {}) => {
+  const reportClash = async (data: Partial<Franchise> = {}) => {
     // Omitted: `is_featured` is an alias of `featured`.
     const { is_featured: _same, ...mine } = data;
     try {
       const { data: theirs } = await provider.getOne<Versioned<Franchise>>(resource, { id });
-      tell({ mine, theirs });
+      report({ mine, theirs });
     } catch (error) {
-      failure.tell(error);
+      failure.report(error);
     }
   };
 
@@ -99,9 +105,14 @@ const FranchiseEdit = () => {
       mutationMode="pessimistic"
       redirect={false}
       transform={versioned}
-      queryOptions={{ meta: APART, staleTime: OPENED.staleTime, gcTime: OPENED.gcTime, onError: () => undefined }}
+      queryOptions={{
+        meta: FORM_META,
+        staleTime: FORM_QUERY.staleTime,
+        gcTime: FORM_QUERY.gcTime,
+        onError: () => undefined,
+      }}
       mutationOptions={{
-        meta: APART,
+        meta: FORM_META,
         onSuccess: record => {
           // The record has no id if the session expired during the save.
           if (!record.id) return;
@@ -109,8 +120,8 @@ const FranchiseEdit = () => {
           goToList();
         },
         onError: (error: unknown, { data }) => {
-          if (statusOf(error) === 412) void tellClash(data);
-          else failure.tell(error);
+          if (statusOf(error) === 412) void reportClash(data);
+          else failure.report(error);
         },
       }}
     >

@@ -10,7 +10,7 @@ import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
 /** Buttons to view, edit and delete a franchise. */
 export const RowActions = ({ franchise }: { franchise: Franchise }) => {
   const t = useText();
-  const tellDeleted = useDeletedNotice('franchises');
+  const notifyDeleted = useDeletedNotice('franchises');
   const [remove] = useDelete();
   const { id, name, slug } = franchise;
   return (
@@ -39,7 +39,7 @@ export const RowActions = ({ franchise }: { franchise: Franchise }) => {
             { mutationMode: 'pessimistic', returnPromise: true, onError: () => undefined },
           )
         }
-        onDeleted={() => tellDeleted(t('franchises.deleted'), [id])}
+        onDeleted={() => notifyDeleted(t('franchises.deleted'), [id])}
         failed={t('franchises.deleteFailed')}
       />
     </RowButtons>

@@ -2,20 +2,20 @@ import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { detailOf, faultsOf, reasonsOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
-import { isOpenedFromHere } from '../../kit/forms/useDialogAddress.ts';
-import { useGoOn } from '../../kit/page/useGoOn.ts';
+import { isOpenedFromScreen } from '../../kit/forms/useDialogAddress.ts';
+import { useGuardedNavigate } from '../../kit/page/useGuardedNavigate.ts';
 
 /**
  * Returns a function that leaves a saved form for its list, or for the first steps that opened it. It waits one tick,
  * until the form has no unsaved changes.
  */
 export const useGoToList = (path: string) => {
-  const goOn = useGoOn();
+  const goTo = useGuardedNavigate();
   const { state } = useLocation();
-  const goesBack = isOpenedFromHere(state);
+  const goesBack = isOpenedFromScreen(state);
   return useCallback(() => {
-    window.setTimeout(() => goOn(goesBack ? -1 : path));
-  }, [goOn, path, goesBack]);
+    window.setTimeout(() => goTo(goesBack ? -1 : path));
+  }, [goTo, path, goesBack]);
 };
 
 /**
@@ -25,10 +25,10 @@ export const useGoToList = (path: string) => {
 export const useSaveFailure = () => {
   const t = useText();
   const [text, setText] = useState('');
-  const tell = (error: unknown) => {
+  const report = (error: unknown) => {
     if (faultsOf(error).length > 0) return;
     const detail = detailOf(error);
     setText(detail ? t('forms.errorDetail', { detail }) : [t('franchises.saveFailed'), ...reasonsOf(error)].join(' '));
   };
-  return { text, tell, clear: () => setText('') };
+  return { text, report, clear: () => setText('') };
 };

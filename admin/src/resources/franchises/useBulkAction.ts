@@ -6,7 +6,7 @@ import { reasonsIn } from '../../data/error-text.ts';
 import { reasonsOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
-import { useCategoriesAnew } from './form/useCategoryNames.ts';
+import { useReloadCategories } from './form/useCategoryNames.ts';
 
 /** Maximum number of franchises per request. */
 const AT_ONCE = 100;
@@ -27,8 +27,8 @@ export const useBulkAction = () => {
   const t = useText();
   const notify = useNotify();
   const refresh = useRefresh();
-  const tellDeleted = useDeletedNotice('franchises');
-  const readCategories = useCategoriesAnew();
+  const notifyDeleted = useDeletedNotice('franchises');
+  const readCategories = useReloadCategories();
   const { data = [], selectedIds, onSelect } = useListContext<Franchise>();
   // Selected franchises may no longer be displayed, because the page or a filter changed.
   const known = useRef(new Map<string, Franchise>());
@@ -74,7 +74,7 @@ export const useBulkAction = () => {
     refresh();
     const count = { smart_count: done.length };
     if (done.length === 0) return;
-    if (order.action === 'delete') tellDeleted(t('franchises.bulk.deleted', count), done);
+    if (order.action === 'delete') notifyDeleted(t('franchises.bulk.deleted', count), done);
     else notify(t('franchises.bulk.changed', count), { type: 'success' });
   };
 

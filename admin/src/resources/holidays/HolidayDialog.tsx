@@ -42,7 +42,7 @@ export const HolidayDialog = ({ id, onClose }: { id?: string; onClose: () => voi
       }}
       saved={t('holidays.saved')}
       failed={t('holidays.saveFailed')}
-      inServersWords
+      showServerReason
       onClose={onClose}
     >
       <DateInput name="day" label={t('holidays.day')} required />

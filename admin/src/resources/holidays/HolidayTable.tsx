@@ -61,7 +61,7 @@ export const HolidayTable = ({ holidays, onEdit, onDeleted }: HolidayTableProps)
                 deleted={t('holidays.deleted')}
                 onDeleted={onDeleted}
                 failed={t('holidays.deleteFailed')}
-                inServersWords
+                showServerReason
               />
             </RowButtons>
           </TableCell>

@@ -8,7 +8,7 @@ import { reasonsOf, statusOf } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog, ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
-import { useWhy } from '../../kit/feedback/Failed.tsx';
+import { useErrorMessage } from '../../kit/feedback/Failed.tsx';
 import { useLeadsDeleted } from './LeadActions.tsx';
 import { leadName } from './useLeadTexts.ts';
 
@@ -18,11 +18,11 @@ import { leadName } from './useLeadTexts.ts';
 export const BulkDelete = () => {
   const t = useText();
   const refresh = useRefresh();
-  const why = useWhy();
-  const tellDeleted = useLeadsDeleted();
+  const why = useErrorMessage();
+  const notifyDeleted = useLeadsDeleted();
   const { data = [], selectedIds, onSelect, total = 0 } = useListContext<Lead>();
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [failed, setFailed] = useState<string[]>([]);
   const count = selectedIds.length;
   // Keeps the names for error messages, since another user may delete a lead that is then missing from the list.
@@ -47,10 +47,10 @@ export const BulkDelete = () => {
     // A lead that no longer exists is in no list, so the user could not deselect it.
     onSelect(ids.filter(id => faults.has(id) && statusOf(faults.get(id)) !== 404));
     refresh();
-    if (done.length > 0) tellDeleted(t('leads.bulk.deleted', { n: done.length }), done);
+    if (done.length > 0) notifyDeleted(t('leads.bulk.deleted', { n: done.length }), done);
     if (faults.size === 0) return;
     setFailed([...new Set([...faults].map(([id, error]) => [nameOf(id), ...whyOf(error)].join(': ')))]);
-    setSaid(t('leads.bulk.failed'));
+    setMessage(t('leads.bulk.failed'));
   };
   const whyOf = (error: unknown) => {
     const reasons = reasonsOf(error);
@@ -67,7 +67,7 @@ export const BulkDelete = () => {
         disabled={count === 0 && total === 0}
         startIcon={<DeleteOutlined />}
         sx={count > 0 ? undefined : { color: 'text.secondary', fontWeight: 500 }}
-        onClick={() => (count > 0 ? setState('asking') : setSaid(t('leads.bulk.none')))}
+        onClick={() => (count > 0 ? setState('asking') : setMessage(t('leads.bulk.none')))}
       >
         {count > 0 ? t('leads.bulk.deleteSome', { n: count }) : t('leads.bulk.delete')}
       </Button>
@@ -81,11 +81,11 @@ export const BulkDelete = () => {
         onCancel={() => setState('idle')}
       />
       <AlertDialog
-        open={said !== ''}
-        title={said}
+        open={message !== ''}
+        title={message}
         lines={failed}
         onClose={() => {
-          setSaid('');
+          setMessage('');
           setFailed([]);
         }}
       />

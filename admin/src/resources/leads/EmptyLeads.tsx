@@ -8,22 +8,22 @@ import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { type LeadKind, queueOf } from './kinds.ts';
 import { useLeadCount } from './useLeadCount.ts';
 
-const OF_QUEUE = {
+const EMPTY_TEXTS = {
   ordinary: 'leads.empty',
   suspected: 'leads.noneSuspected',
   duplicates: 'leads.noneDuplicate',
 } as const;
 
 /** Texts and links for a consultant's list that is empty while their other list is not. */
-const OF_OWN = {
+const OWN_TEXTS = {
   unlocked: { none: 'leads.noneUnlocked', other: 'locked', path: LOCKED_LEADS },
   locked: { none: 'leads.noneLocked', other: 'unlocked', path: LEADS },
 } as const;
 
 /** Displays whether a consultant has no leads at all, or only leads in the other list. */
-const EmptyOwn = ({ kind }: { kind: keyof typeof OF_OWN }) => {
+const EmptyOwn = ({ kind }: { kind: keyof typeof OWN_TEXTS }) => {
   const t = useText();
-  const { none, other, path } = OF_OWN[kind];
+  const { none, other, path } = OWN_TEXTS[kind];
   const { data: count = 0, isPending } = useLeadCount(other);
   if (isPending) return <RowSkeleton />;
   if (count === 0)
@@ -54,7 +54,7 @@ export const EmptyLeads = ({ kind }: { kind: LeadKind }) => {
   return (
     <Notice
       icon={<ForumOutlined />}
-      title={t(OF_QUEUE[queue])}
+      title={t(EMPTY_TEXTS[queue])}
       action={queue === 'ordinary' ? undefined : { label: t('layout.screens.leads'), to: `${LEADS}?filter={}` }}
     >
       {queue === 'ordinary' && (

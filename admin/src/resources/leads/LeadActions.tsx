@@ -47,7 +47,7 @@ export const useLeadsDeleted = () => {
 export const DeleteLead = ({ lead, onDeleted }: { lead: Lead; onDeleted?: () => void }) => {
   const t = useText();
   const refresh = useRefresh();
-  const tellDeleted = useLeadsDeleted();
+  const notifyDeleted = useLeadsDeleted();
   const name = useLeadName(lead);
   const isAdmin = useMe()?.role === 'admin';
   return (
@@ -57,7 +57,7 @@ export const DeleteLead = ({ lead, onDeleted }: { lead: Lead; onDeleted?: () => 
       text={t(isAdmin ? 'leads.toBin' : 'leads.archive.one')}
       work={() => api.remove(`leads/${lead.id}`)}
       onDeleted={() => {
-        tellDeleted(t(isAdmin ? 'leads.deleted' : 'leads.archive.done'), [lead.id]);
+        notifyDeleted(t(isAdmin ? 'leads.deleted' : 'leads.archive.done'), [lead.id]);
         onDeleted?.();
         refresh();
       }}

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { Budget } from './Budget.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
-import { FRESH, useIsFresh } from './fresh.ts';
+import { HIGHLIGHT, useIsHighlighted } from './highlight.ts';
 import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails, MoreButton } from './LeadDetails.tsx';
@@ -26,7 +26,7 @@ interface ItemProps extends LeadRowsProps {
 const Item = memo(({ lead, kind, onUnlocked, isSelected, onToggle }: ItemProps) => {
   const t = useText();
   const texts = useLeadTexts(lead);
-  const isFresh = useIsFresh(lead.id);
+  const isHighlighted = useIsHighlighted(lead.id);
   const [open, setOpen] = useState(false);
   return (
     <Box
@@ -41,7 +41,7 @@ const Item = memo(({ lead, kind, onUnlocked, isSelected, onToggle }: ItemProps) 
         p: 2,
         borderTop: 1,
         borderColor: 'divider',
-        ...(isFresh && FRESH),
+        ...(isHighlighted && HIGHLIGHT),
       }}
     >
       <Box sx={{ gridArea: 'name', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
@@ -94,12 +94,12 @@ const Item = memo(({ lead, kind, onUnlocked, isSelected, onToggle }: ItemProps) 
 });
 
 const LockedItem = memo(({ lead, onUnlocked }: ItemProps) => {
-  const isFresh = useIsFresh(lead.id);
+  const isHighlighted = useIsHighlighted(lead.id);
   const [open, setOpen] = useState(false);
   return (
     <Box
       component="li"
-      sx={{ display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider', ...(isFresh && FRESH) }}
+      sx={{ display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider', ...(isHighlighted && HIGHLIGHT) }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, rowGap: 0.5 }}>
         <Typography variant="h3" component="h2" sx={{ flex: '1 1 auto', overflowWrap: 'anywhere' }}>

@@ -19,11 +19,11 @@ const row = {
   typography: 'body2',
 };
 
-const TakeBack = ({ contact, word }: { contact: LeadContact; word: string }) => {
+const RemoveContact = ({ contact, word }: { contact: LeadContact; word: string }) => {
   const t = useText();
   const dates = useDates();
   const refresh = useRefresh();
-  const takeBack = useCommand(() => api.takeBackContact(contact.id), {
+  const remove = useCommand(() => api.removeContact(contact.id), {
     done: () => t('leadAnswers.takenBack'),
     failed: error => failureText(t('leadAnswers.takeBackFailed'), error),
     onSettled: refresh,
@@ -31,8 +31,8 @@ const TakeBack = ({ contact, word }: { contact: LeadContact; word: string }) => 
   return (
     <Button
       size="small"
-      loading={takeBack.isPending}
-      onClick={() => takeBack.mutate()}
+      loading={remove.isPending}
+      onClick={() => remove.mutate()}
       aria-label={t('leadAnswers.takeBackNamed', { kind: word, when: dates.recent(contact.created_at) })}
     >
       {t('leadAnswers.takeBack')}
@@ -57,7 +57,7 @@ const Contacts = () => {
                 <Muted component="time" dateTime={contact.created_at} title={dates.exact(contact.created_at)}>
                   {dates.moment(contact.created_at)}
                 </Muted>
-                {contact.may_undo_until && <TakeBack contact={contact} word={word} />}
+                {contact.may_undo_until && <RemoveContact contact={contact} word={word} />}
               </Box>
             );
           })}

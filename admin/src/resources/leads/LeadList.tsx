@@ -7,10 +7,10 @@ import { dialogLoadedLater, loadedLater } from '../../kit/feedback/loadedLater.t
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { DayField } from '../../kit/list/DayField.tsx';
-import { FoundField, useFound } from '../../kit/list/FoundField.tsx';
 import { ChoiceFilter, ListFilters, SearchFilter, useFilters } from '../../kit/list/filters.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
+import { RecordSearchField, useRecordSearch } from '../../kit/list/RecordSearchField.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
 import { ConsultantChoice } from '../users/ConsultantChoice.tsx';
@@ -31,8 +31,8 @@ const FRANCHISES = { path: 'franchises', search: 'search' };
 const FranchiseFilter = ({ value, onChoose }: { value: string; onChoose: (id: string) => void }) => {
   const t = useText();
   return (
-    <FoundField
-      found={useFound(FRANCHISES, value)}
+    <RecordSearchField
+      found={useRecordSearch(FRANCHISES, value)}
       label={t('leads.columns.franchise')}
       labelOf={({ name }) => name}
       value={value}
@@ -168,7 +168,7 @@ const Listed = ({ kind, onUnlocked = nothing }: LeadListProps) => {
   );
 };
 
-const View = ({ view, onView, ...list }: LeadListProps & Viewed) => {
+const View = ({ view, onView, ...list }: LeadListProps & ViewState) => {
   const t = useText();
   const { kind, tabs, actions } = list;
   const { total } = useListContext<Lead>();
@@ -204,12 +204,12 @@ const View = ({ view, onView, ...list }: LeadListProps & Viewed) => {
 };
 
 /** Current view of the leads and its setter. */
-interface Viewed {
+interface ViewState {
   view: LeadView;
   onView: (view: LeadView) => void;
 }
 
-const Both = (props: LeadListProps) => {
+const ListAndBoard = (props: LeadListProps) => {
   const [view, onView] = useLeadView();
   return (
     // The board loads its own data, column by column.
@@ -230,4 +230,4 @@ const OnlyList = (props: LeadListProps) => (
  * view.
  */
 export const LeadList = (props: LeadListProps) =>
-  hasBoard(props.kind) ? <Both {...props} /> : <OnlyList {...props} />;
+  hasBoard(props.kind) ? <ListAndBoard {...props} /> : <OnlyList {...props} />;

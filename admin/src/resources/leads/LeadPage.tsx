@@ -15,8 +15,8 @@ import { dialogLoadedLater, loadedLater } from '../../kit/feedback/loadedLater.t
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
-import { useGoOn } from '../../kit/page/useGoOn.ts';
+import { Page, SUBTITLE_PLACEHOLDER } from '../../kit/page/Page.tsx';
+import { useGuardedNavigate } from '../../kit/page/useGuardedNavigate.ts';
 import { LeadRefund } from '../refunds/LeadRefund.tsx';
 import { Budget } from './Budget.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
@@ -24,7 +24,7 @@ import { DeleteLead, SpamButton } from './LeadActions.tsx';
 import { LeadAnswers } from './LeadAnswers.tsx';
 import { Fact, LeadDetails } from './LeadDetails.tsx';
 import { StatusDot, StatusSelect } from './LeadParts.tsx';
-import { NotReadAnew } from './NotReadAnew.tsx';
+import { ReloadWarning } from './ReloadWarning.tsx';
 import { RestoreLead } from './RestoreLead.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
@@ -87,13 +87,13 @@ const Marks = ({ lead }: { lead: Lead }) => {
 const Actions = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const me = useMe();
-  const goOn = useGoOn();
+  const goTo = useGuardedNavigate();
   const dialog = useDialogAddress();
   if (lead.is_locked) return <UnlockLead lead={lead} onUnlocked={() => undefined} />;
   return (
     <>
       {me?.role === 'admin' && !lead.is_suspected && <SpamButton lead={lead} />}
-      {!lead.archived_at && <DeleteLead lead={lead} onDeleted={() => goOn(LEADS)} />}
+      {!lead.archived_at && <DeleteLead lead={lead} onDeleted={() => goTo(LEADS)} />}
       <Button variant="contained" onClick={() => dialog.open(lead.id)}>
         {t('leads.edit')}
       </Button>
@@ -181,9 +181,14 @@ const LeadPage = () => {
   });
   // A failed reload keeps the page, since the user may be writing a note.
   if (data && statusOf(error) !== 404)
-    return <LeadView key={data.id} lead={data} notice={<NotReadAnew error={error} onRetry={() => refetch()} />} />;
+    return <LeadView key={data.id} lead={data} notice={<ReloadWarning error={error} onRetry={() => refetch()} />} />;
   return (
-    <Page title={t('leads.one')} subtitle={SUBTITLE_TO_COME} back={{ to: LEADS, label: t('leads.back') }} width="form">
+    <Page
+      title={t('leads.one')}
+      subtitle={SUBTITLE_PLACEHOLDER}
+      back={{ to: LEADS, label: t('leads.back') }}
+      width="form"
+    >
       {statusOf(error) === 404 && <Notice icon={<SearchOff />} title={t('leads.notFound')} />}
       {error && statusOf(error) !== 404 && <Failed error={error} onRetry={() => refetch()} />}
       {!error && <Loading />}

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { ARCHIVED_LEADS, LEADS, LOCKED_LEADS, SPAM_LEADS } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useGoOn } from '../../kit/page/useGoOn.ts';
+import { useGuardedNavigate } from '../../kit/page/useGuardedNavigate.ts';
 import type { OwnKind } from './kinds.ts';
 import { LeadList } from './LeadList.tsx';
 import { LeadTabs, TabLabel } from './LeadTabs.tsx';
@@ -22,8 +22,8 @@ const OCCASIONAL: readonly OwnKind[] = ['spam', 'archived'];
 /** A consultant's leads in tabs. Unlocking a lead switches to the tab of unlocked leads. */
 export const OwnLeads = ({ kind }: { kind: OwnKind }) => {
   const t = useText();
-  const goOn = useGoOn();
-  const toUnlocked = useCallback(() => goOn(LEADS), [goOn]);
+  const goTo = useGuardedNavigate();
+  const toUnlocked = useCallback(() => goTo(LEADS), [goTo]);
   const counts = {
     unlocked: useLeadCount('unlocked').data,
     locked: useLeadCount('locked').data,

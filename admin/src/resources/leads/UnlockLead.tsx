@@ -81,8 +81,8 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
       void queries.invalidateQueries({ queryKey: ME });
       if (!answer.success) setFailure(t('leads.unlock.refused', { message: errorText(answer.message, answer) }));
       else {
-        const said = [t('leads.unlock.done', { n: answer.remaining_credits }), t('leads.unlock.moved')];
-        notify(said.join('\n'), { type: 'success', multiLine: true });
+        const notes = [t('leads.unlock.done', { n: answer.remaining_credits }), t('leads.unlock.moved')];
+        notify(notes.join('\n'), { type: 'success', multiLine: true });
         refresh();
         onUnlocked();
         return;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { onNews } from '../../data/live/news.ts';
 import { throttled } from '../../data/live/throttled.ts';
-import { markFresh } from './fresh.ts';
+import { highlightLeads } from './highlight.ts';
 import { type LeadKind, QUEUE_FILTERS, queueOf } from './kinds.ts';
 
 const READ_AGAIN_MS = 400;
@@ -60,10 +60,10 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
   }, [isOpened, rows]);
 
   const show = () => {
-    markFresh(waiting);
+    highlightLeads(waiting);
     setWaiting(new Set());
-    const kept = Object.entries(filterValues).filter(([name]) => QUEUE_FILTERS.includes(name));
-    if (!isPlain) list.setFilters(Object.fromEntries(kept), []);
+    const queueFilters = Object.entries(filterValues).filter(([name]) => QUEUE_FILTERS.includes(name));
+    if (!isPlain) list.setFilters(Object.fromEntries(queueFilters), []);
     if (!isNewest) list.setSort({ field: 'created_at', order: 'DESC' });
     if (page !== 1) list.setPage(1);
     if (isTop) void list.refetch();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
-import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
+import { LinkedWarning } from '../../kit/feedback/LinkedWarning.tsx';
 
 /** Fields of the `/readyz` response that the console uses. */
 interface Delivery {
@@ -30,15 +30,15 @@ export const DeliveryWarning = () => {
   if (!data) return null;
   if (data.email === 'not set up')
     return (
-      <WarningWithWay to="/admin/smtp" label={t('dashboard.delivery.setUp')}>
+      <LinkedWarning to="/admin/smtp" label={t('dashboard.delivery.setUp')}>
         {t('dashboard.delivery.notSetUp')}
-      </WarningWithWay>
+      </LinkedWarning>
     );
   const minutes = Math.floor((data.oldest_unsent_seconds ?? 0) / 60);
   if (minutes < LATE_AFTER_MINUTES) return null;
   return (
-    <WarningWithWay to={WAITING} label={t('dashboard.delivery.show')}>
+    <LinkedWarning to={WAITING} label={t('dashboard.delivery.show')}>
       {t('dashboard.delivery.late', { minutes })}
-    </WarningWithWay>
+    </LinkedWarning>
   );
 };

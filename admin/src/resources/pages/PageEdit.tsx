@@ -8,8 +8,8 @@ import { api } from '../../data/api.ts';
 import { statusOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
-import { Awaited } from '../../kit/forms/FormSection.tsx';
-import { OPENED } from '../../kit/forms/opened.ts';
+import { FormPlaceholder } from '../../kit/forms/FormSection.tsx';
+import { FORM_QUERY } from '../../kit/forms/form-query.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { PageEditor } from './PageEditor.tsx';
 
@@ -34,14 +34,14 @@ const PageEdit = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['page', id],
     queryFn: () => api.open<ContentPage>(`admin/pages/${encodeURIComponent(id)}`),
-    ...OPENED,
+    ...FORM_QUERY,
   });
   const isGone = statusOf(error) === 404;
   return (
     <Page title={t('pages.edit')} subtitle={data?.title} back={{ to: PAGES, label: t('pages.back') }}>
       {isGone && <Missing />}
       {data && !isGone && <PageEditor page={data} reload={refetch} />}
-      {!isGone && !data && <Awaited error={error} onRetry={() => refetch()} />}
+      {!isGone && !data && <FormPlaceholder error={error} onRetry={() => refetch()} />}
     </Page>
   );
 };

@@ -7,13 +7,13 @@ import { detailOf, faultOf, useReason } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
-import { useResting } from '../../kit/forms/useResting.ts';
+import { useDisabledForm } from '../../kit/forms/useDisabledForm.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { useTyped } from '../leads/useTyped.ts';
+import { useUnsavedText } from '../leads/useUnsavedText.ts';
 
 type Step = 'question' | 'decline' | 'answer';
 
-interface SayProps {
+interface ResponseFormProps {
   refundRequest: RefundRequestDetails;
   step: Step;
   label: string;
@@ -25,15 +25,15 @@ interface SayProps {
 /**
  * Form with one text about a refund request and a send button. The text survives errors and a visit to the lead's page.
  */
-const Say = ({ refundRequest, step, label, button, done, onDone }: SayProps) => {
+const ResponseForm = ({ refundRequest, step, label, button, done, onDone }: ResponseFormProps) => {
   const t = useText();
   const notify = useNotify();
   const reasonOf = useReason();
-  const { values, change, settle } = useTyped(`refundRequest ${refundRequest.id} ${step}`, { words: '' });
+  const { values, change, reset } = useUnsavedText(`refundRequest ${refundRequest.id} ${step}`, { words: '' });
   const { words } = values;
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
-  const resting = useResting(busy);
+  const disabledProps = useDisabledForm(busy);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   // Focusing the field lets screen readers read the error.
@@ -46,7 +46,7 @@ const Say = ({ refundRequest, step, label, button, done, onDone }: SayProps) => 
     setBusy(true);
     try {
       await api.writeAboutRefundRequest(refundRequest.id, step, words);
-      settle();
+      reset();
       setFault('');
       notify(done, { type: 'success' });
       await onDone();
@@ -63,7 +63,7 @@ const Say = ({ refundRequest, step, label, button, done, onDone }: SayProps) => 
   return (
     <Box
       component="form"
-      {...resting}
+      {...disabledProps}
       noValidate
       onSubmit={event => {
         event.preventDefault();
@@ -144,7 +144,7 @@ export const AdminDecision = ({ refundRequest, onDone }: DecisionProps) => {
       <Accept refundRequest={refundRequest} onDone={onDone} />
       <Muted>{t('refundRequests.decide.how', { name })}</Muted>
       {refundRequest.status === 'open' && (
-        <Say
+        <ResponseForm
           refundRequest={refundRequest}
           step="question"
           label={t('refundRequests.decide.question', { name })}
@@ -153,7 +153,7 @@ export const AdminDecision = ({ refundRequest, onDone }: DecisionProps) => {
           onDone={onDone}
         />
       )}
-      <Say
+      <ResponseForm
         refundRequest={refundRequest}
         step="decline"
         label={t('refundRequests.decide.reason')}
@@ -170,7 +170,7 @@ export const ConsultantAnswer = ({ refundRequest, onDone }: DecisionProps) => {
   const t = useText();
   return (
     <Card sx={{ p: 2, mb: 2.5 }}>
-      <Say
+      <ResponseForm
         refundRequest={refundRequest}
         step="answer"
         label={t('refundRequests.answer.title')}

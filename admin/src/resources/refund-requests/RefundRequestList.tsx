@@ -16,7 +16,7 @@ import { BY_DUE, REFUND_REQUEST_LIST, RefundRequestTable } from '../refunds/Refu
 import { RefundTermsLink } from '../refunds/RefundTermsLink.tsx';
 
 /** Filter by consultant, for admins. */
-const OfConsultant = () => {
+const ConsultantFilter = () => {
   const t = useText();
   const { data = [] } = useQuery({
     queryKey: ['consultants'],
@@ -61,7 +61,7 @@ const Filters = () => {
         label={t('refundRequests.fault')}
         choices={STORED_REFUND_REQUEST_FAULTS.map(value => ({ value, label: t(`refundRequests.faults.${value}`) }))}
       />
-      {isAdmin && <OfConsultant />}
+      {isAdmin && <ConsultantFilter />}
     </ListFilters>
   );
 };

@@ -17,10 +17,10 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
+import { Page, SUBTITLE_PLACEHOLDER } from '../../kit/page/Page.tsx';
 import { ContactLines } from '../leads/Contact.tsx';
 import { LeadDetails } from '../leads/LeadDetails.tsx';
-import { NotReadAnew } from '../leads/NotReadAnew.tsx';
+import { ReloadWarning } from '../leads/ReloadWarning.tsx';
 import { RefundRequestState } from '../refunds/RefundRequestState.tsx';
 import { REFUND_REQUEST_LIST, RefundRequestTable } from '../refunds/RefundRequestTable.tsx';
 import { RefundTermsLink } from '../refunds/RefundTermsLink.tsx';
@@ -29,7 +29,7 @@ import { AdminDecision, ConsultantAnswer } from './RefundRequestDecision.tsx';
 import { RefundRequestPictures } from './RefundRequestPictures.tsx';
 import { RefundRequestSteps } from './RefundRequestSteps.tsx';
 
-const EarlierRows = () => {
+const OtherRefundRequestRows = () => {
   const t = useText();
   const { total = 0, perPage } = useListContext();
   const none = <Muted sx={{ px: 2, pb: 2 }}>{t('refundRequests.noEarlier')}</Muted>;
@@ -44,7 +44,7 @@ const EarlierRows = () => {
 };
 
 /** Lists the other refund requests of the same consultant with their outcomes. */
-const Earlier = ({ refundRequest }: { refundRequest: RefundRequestDetails }) => {
+const OtherRefundRequests = ({ refundRequest }: { refundRequest: RefundRequestDetails }) => {
   const t = useText();
   const id = useId();
   const label = t('refundRequests.earlier', { name: refundRequest.user_name });
@@ -60,7 +60,7 @@ const Earlier = ({ refundRequest }: { refundRequest: RefundRequestDetails }) => 
         disableSyncWithLocation
         filter={{ user_id: refundRequest.user_id, other_than: refundRequest.id }}
       >
-        <EarlierRows />
+        <OtherRefundRequestRows />
       </RecordList>
     </Card>
   );
@@ -149,7 +149,7 @@ const RefundRequestView = ({ refundRequest, notice, onDone }: RefundRequestViewP
       <LeadOfRefundRequest leadId={refundRequest.lead_id} />
       {isAdmin && (
         <>
-          <Earlier refundRequest={refundRequest} />
+          <OtherRefundRequests refundRequest={refundRequest} />
           <History leadId={refundRequest.lead_id} />
         </>
       )}
@@ -169,7 +169,7 @@ const RefundRequestPage = () => {
     queryKey: [REFUND_REQUEST_LIST, 'getOne', id],
     queryFn: () => api.read<RefundRequestDetails>(`refund-requests/${encodeURIComponent(id)}`),
   });
-  const notice = <NotReadAnew error={error} onRetry={() => refetch()} />;
+  const notice = <ReloadWarning error={error} onRetry={() => refetch()} />;
   // A decision changes the request, the lead's timeline and several lists, so every query is invalidated.
   if (data && statusOf(error) !== 404)
     return (
@@ -183,7 +183,7 @@ const RefundRequestPage = () => {
   return (
     <Page
       title={t('refundRequests.one')}
-      subtitle={SUBTITLE_TO_COME}
+      subtitle={SUBTITLE_PLACEHOLDER}
       back={{ to: REFUND_REQUESTS, label: t('refundRequests.back') }}
       width="form"
     >

@@ -40,14 +40,14 @@ const OwnRefundRequest = ({ refundRequest }: { refundRequest: NonNullable<Refund
   );
 };
 
-interface OfConsultantProps {
+interface ConsultantRefundProps {
   lead: Lead;
   refund: Refund;
   onRequested: () => unknown;
 }
 
 /** Lets the consultant request a refund for a paid lead, or displays the request's status. */
-const OfConsultant = ({ lead, refund, onRequested }: OfConsultantProps) => {
+const ConsultantRefund = ({ lead, refund, onRequested }: ConsultantRefundProps) => {
   const t = useText();
   const dates = useDates();
   const [isRequesting, setRequesting] = useState(false);
@@ -101,7 +101,7 @@ const RefundRequestRows = () => {
 };
 
 /** Displays to admins why a lead is off sale and the refund requests about it. */
-const OfAdmin = ({ lead, refund }: { lead: Lead; refund: Refund }) => {
+const AdminRefund = ({ lead, refund }: { lead: Lead; refund: Refund }) => {
   const t = useText();
   const id = useId();
   const dates = useDates();
@@ -152,8 +152,8 @@ export const LeadRefund = ({ lead }: { lead: Lead }) => {
     );
   if (!data) return null;
   return me?.role === 'admin' ? (
-    <OfAdmin lead={lead} refund={data} />
+    <AdminRefund lead={lead} refund={data} />
   ) : (
-    <OfConsultant lead={lead} refund={data} onRequested={requested} />
+    <ConsultantRefund lead={lead} refund={data} onRequested={requested} />
   );
 };

@@ -8,7 +8,7 @@ import { useUploads } from '../../kit/forms/uploads.ts';
 import { UploadButton } from '../../kit/inputs/UploadButton.tsx';
 import { PICTURES, refusal, UPLOAD_VALUES } from '../../kit/inputs/upload-rules.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { shrunkPicture } from './shrunk-picture.ts';
+import { resizePicture } from './resize-picture.ts';
 
 const thumb = { width: 120, height: 90, objectFit: 'cover', border: 1, borderColor: 'divider', borderRadius: 1.5 };
 
@@ -42,7 +42,7 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
     setFailure('');
     count(1);
     try {
-      const added = await shrunkPicture(file);
+      const added = await resizePicture(file);
       field.onChange([...latest.current, added]);
     } catch {
       setFailure(t('refundRequests.wrongPicture'));

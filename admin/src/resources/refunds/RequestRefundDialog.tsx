@@ -44,7 +44,7 @@ const RequestRefundDialog = ({
       labelOf={field => labels[field as keyof RequestValues] ?? field}
       saved={t('refundRequests.request.sent')}
       failed={t('refundRequests.request.failed')}
-      inServersWords
+      showServerReason
       submit={t('refundRequests.request.send')}
       onSaved={onSaved}
       onClose={onClose}

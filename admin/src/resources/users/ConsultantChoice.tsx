@@ -1,5 +1,5 @@
 import type { ConsultantOption } from '@marketplace/api';
-import { FoundField, useFound } from '../../kit/list/FoundField.tsx';
+import { RecordSearchField, useRecordSearch } from '../../kit/list/RecordSearchField.tsx';
 
 export const CONSULTANTS = { path: 'consultants', search: 'q' };
 
@@ -14,9 +14,9 @@ interface ConsultantChoiceProps {
 }
 
 export const ConsultantChoice = ({ placeholder, without, ...props }: ConsultantChoiceProps) => {
-  const found = useFound<ConsultantOption>(CONSULTANTS, props.value);
+  const found = useRecordSearch<ConsultantOption>(CONSULTANTS, props.value);
   return (
-    <FoundField
+    <RecordSearchField
       {...props}
       found={{ ...found, offered: found.offered.filter(({ id }) => id !== without) }}
       labelOf={({ name }) => name}

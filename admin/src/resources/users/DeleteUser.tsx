@@ -9,7 +9,7 @@ import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog, ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
-import { HandOver, NO_HEIR, toHeir, useHoldings } from './HandOver.tsx';
+import { HandOver, NO_SUCCESSOR, toSuccessorBody, useHoldings } from './HandOver.tsx';
 
 interface DeleteUserProps {
   user: User;
@@ -23,9 +23,9 @@ interface DeleteUserProps {
 export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
   const t = useText();
   const me = useMe();
-  const tellDeleted = useDeletedNotice('users');
+  const notifyDeleted = useDeletedNotice('users');
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
-  const [heir, setHeir] = useState(NO_HEIR);
+  const [successor, setHeir] = useState(NO_SUCCESSOR);
   const [failure, setFailure] = useState<string[] | null>(null);
   const { id, name } = user;
   const holdings = useHoldings(user, state !== 'idle');
@@ -34,12 +34,12 @@ export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
 
   const close = () => {
     setState('idle');
-    setHeir(NO_HEIR);
+    setHeir(NO_SUCCESSOR);
   };
   const remove = async (proof: object) => {
-    await api.remove(`users/${id}`, { ...proof, ...toHeir(heir) });
+    await api.remove(`users/${id}`, { ...proof, ...toSuccessorBody(successor) });
     close();
-    tellDeleted(t('users.deleted'), [id]);
+    notifyDeleted(t('users.deleted'), [id]);
     await onDeleted();
   };
   const confirm = async () => {
@@ -52,7 +52,7 @@ export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
     }
   };
 
-  const handOver = <HandOver user={user} holdings={holdings} value={heir} onChange={setHeir} />;
+  const handOver = <HandOver user={user} holdings={holdings} value={successor} onChange={setHeir} />;
   return (
     <>
       <Tooltip title={t('actions.delete')}>

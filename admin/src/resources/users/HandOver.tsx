@@ -9,15 +9,15 @@ import { Muted } from '../../kit/page/Muted.tsx';
 import { ConsultantChoice } from './ConsultantChoice.tsx';
 
 /** Successor for a deleted user's franchises, and whether they also receive the credits. */
-export interface Heir {
+export interface Successor {
   successor_id: string;
   move_credits: boolean;
 }
 
-export const NO_HEIR: Heir = { successor_id: '', move_credits: false };
+export const NO_SUCCESSOR: Successor = { successor_id: '', move_credits: false };
 
 /** Converts the successor to the request body; empty if none was chosen. */
-export const toHeir = ({ successor_id, move_credits }: Heir) =>
+export const toSuccessorBody = ({ successor_id, move_credits }: Successor) =>
   successor_id === '' ? {} : { successor_id, ...(move_credits && { move_credits }) };
 
 /** Counts a user's franchises, leads and credits. Always fresh, because a deletion is decided by it. */
@@ -34,23 +34,23 @@ export const useHoldings = ({ id }: User, enabled: boolean): UseQueryResult<User
 interface HandOverProps {
   user: User;
   holdings: UseQueryResult<UserHoldings>;
-  value: Heir;
-  onChange: (heir: Heir) => void;
+  value: Successor;
+  onChange: (successor: Successor) => void;
 }
 
 /** Returns one sentence for each thing the user has. Zero counts are omitted. */
 const useLines = ({ franchises, leads_locked, leads_unlocked, credits }: UserHoldings, to: string | undefined) => {
   const t = useText();
-  const said = (count: number, text: (smart_count: { smart_count: number }) => string) =>
+  const sentence = (count: number, text: (smart_count: { smart_count: number }) => string) =>
     count > 0 ? [text({ smart_count: count })] : [];
   const name = to ?? '';
   return [
-    ...said(franchises, n =>
+    ...sentence(franchises, n =>
       to ? t('users.handOver.franchisesTo', { ...n, name }) : t('users.handOver.franchises', n),
     ),
-    ...said(leads_locked, n => (to ? t('users.handOver.lockedTo', { ...n, name }) : t('users.handOver.locked', n))),
-    ...said(leads_unlocked, n => t('users.handOver.unlocked', n)),
-    ...said(credits, n => t('users.handOver.credits', n)),
+    ...sentence(leads_locked, n => (to ? t('users.handOver.lockedTo', { ...n, name }) : t('users.handOver.locked', n))),
+    ...sentence(leads_unlocked, n => t('users.handOver.unlocked', n)),
+    ...sentence(credits, n => t('users.handOver.credits', n)),
   ];
 };
 
@@ -73,14 +73,14 @@ export const HandOver = ({ user, holdings, value, onChange }: HandOverProps) => 
   const t = useText();
   const { data, error, isFetching, refetch } = holdings;
   const { successor_id } = value;
-  const { data: heir } = useGetOne<User>('admin/users', { id: successor_id }, { enabled: successor_id !== '' });
+  const { data: successor } = useGetOne<User>('admin/users', { id: successor_id }, { enabled: successor_id !== '' });
   if (error && !isFetching)
     return <FailedPart text={t('users.handOver.failed')} error={error} onRetry={() => refetch()} />;
   if (isFetching || !data) return <Skeleton variant="rounded" height={96} aria-label={t('users.handOver.counting')} />;
   const canMove = data.credits > 0 && successor_id !== '';
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Lines holdings={data} to={successor_id === '' ? undefined : heir?.name} />
+      <Lines holdings={data} to={successor_id === '' ? undefined : successor?.name} />
       {(data.franchises > 0 || data.credits > 0) && (
         <Box>
           <ConsultantChoice

@@ -2,7 +2,7 @@ import type { FilePreview } from '@marketplace/api';
 import { Alert, Box, MenuItem, TableCell, TableRow, TextField } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
-import { ENCODING_NAMES, type Encoding } from './useWrittenAs.ts';
+import { ENCODING_NAMES, type Encoding } from './useFileFormatText.ts';
 
 interface FirstRowsProps {
   preview: FilePreview;

@@ -13,7 +13,7 @@ import { Muted } from '../../kit/page/Muted.tsx';
 import { ErrorTable } from './ErrorTable.tsx';
 import { failedRowsIn } from './errors-csv.ts';
 import type { BulkKind } from './file-columns.ts';
-import { useWrittenAs } from './useWrittenAs.ts';
+import { useFileFormatText } from './useFileFormatText.ts';
 
 interface FailedRowsProps {
   jobId: string;
@@ -27,14 +27,14 @@ const FailedRows = ({ jobId, errors, dryRun, ofUsers }: FailedRowsProps) => {
   const t = useText();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [language] = useLanguage();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const fetchFile = async () => {
     // The API writes the file in English.
     const reworded = language === DEFAULT_LANGUAGE ? undefined : (text: string) => failedRowsIn(t, text, errors);
     try {
       await download(`admin/bulk-jobs/${jobId}/failed-rows`, 'failed_rows.csv', reworded);
     } catch (error) {
-      if (!(await logoutIfAccessDenied(error))) setSaid(t('bulk.failedRowsGone'));
+      if (!(await logoutIfAccessDenied(error))) setMessage(t('bulk.failedRowsGone'));
     }
   };
   return (
@@ -46,7 +46,7 @@ const FailedRows = ({ jobId, errors, dryRun, ofUsers }: FailedRowsProps) => {
         {t(dryRun ? 'bulk.mendDry' : 'bulk.mend')}
         {ofUsers && ` ${t('bulk.noPasswords')}`}
       </Muted>
-      <AlertDialog open={said !== ''} title={said} onClose={() => setSaid('')} />
+      <AlertDialog open={message !== ''} title={message} onClose={() => setMessage('')} />
     </Box>
   );
 };
@@ -64,7 +64,7 @@ interface ResultsProps {
 export const Results = ({ outcome, jobId, kind, onImport }: ResultsProps) => {
   const t = useText();
   const number = useNumber();
-  const writtenAs = useWrittenAs();
+  const fileFormat = useFileFormatText();
   const [language] = useLanguage();
   const { processed, failed_rows: failed, errors, dry_run: dryRun, ignored_columns: ignored } = outcome;
   const { created_rows: created, updated_rows: updated, unchanged_rows: unchanged, encoding, delimiter } = outcome;
@@ -99,7 +99,7 @@ export const Results = ({ outcome, jobId, kind, onImport }: ResultsProps) => {
           ))}
         {errors.length > 0 && <FailedRows jobId={jobId} errors={errors} dryRun={dryRun} ofUsers={kind === 'users'} />}
         {ignored.length > 0 && <Muted>{t('bulk.ignored', { columns: ignored.join(', ') })}</Muted>}
-        {encoding && delimiter && <Muted>{writtenAs({ encoding, delimiter })}</Muted>}
+        {encoding && delimiter && <Muted>{fileFormat({ encoding, delimiter })}</Muted>}
       </Box>
       {errors.length > 0 && <ErrorTable errors={errors} />}
     </Card>

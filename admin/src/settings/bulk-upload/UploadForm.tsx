@@ -16,8 +16,8 @@ import { ColumnMatch } from './ColumnMatch.tsx';
 import { ExistingChoice } from './ExistingChoice.tsx';
 import { FirstRows, isAmbiguous } from './FirstRows.tsx';
 import { type BulkKind, type Choices, doubledFields, isCsv, isKind, KINDS, missingFields } from './file-columns.ts';
+import { type Encoding, useFileFormatText } from './useFileFormatText.ts';
 import type { Upload } from './useUpload.ts';
-import { type Encoding, useWrittenAs } from './useWrittenAs.ts';
 
 const KB = 1024;
 
@@ -41,20 +41,20 @@ export const UploadForm = (props: UploadFormProps) => {
   const { busy, reading, preview, choices, unsure, dryRun, onDryRun, onFile, onMatch, onUpload } = props;
   const t = useText();
   const number = useNumber();
-  const writtenAs = useWrittenAs();
+  const fileFormat = useFileFormatText();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [kind, setKind] = useState<BulkKind>('franchises');
   const [file, setFile] = useState<File | null>(null);
   const [existing, setExisting] = useState<Existing>('refuse');
   /** Null until the user has opened or closed the columns. */
   const [matching, setMatching] = useState<boolean | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
   const sample = async () => {
     try {
       await download(`admin/download-sample-csv?type=${kind}`, `${kind}_sample.csv`);
     } catch (error) {
-      if (!(await logoutIfAccessDenied(error))) setSaid(t('bulk.sampleFailed'));
+      if (!(await logoutIfAccessDenied(error))) setMessage(t('bulk.sampleFailed'));
     }
   };
   const [encoding, setEncoding] = useState<Encoding>();
@@ -67,7 +67,7 @@ export const UploadForm = (props: UploadFormProps) => {
   const choose = (chosen: File) => {
     const good = isCsv(chosen);
     take(good ? chosen : null, kind);
-    if (!good) setSaid(t('bulk.notCsv'));
+    if (!good) setMessage(t('bulk.notCsv'));
   };
   const chooseKind = (value: string) => {
     if (!isKind(value)) return;
@@ -76,8 +76,8 @@ export const UploadForm = (props: UploadFormProps) => {
   };
   const columns = preview ? choices : {};
   const upload = () => {
-    if (!file) return setSaid(t('bulk.noFile'));
-    if (preview && !preview.encoding_certain) return setSaid(t('bulk.encoding.unsure'));
+    if (!file) return setMessage(t('bulk.noFile'));
+    if (preview && !preview.encoding_certain) return setMessage(t('bulk.encoding.unsure'));
     setMatching(false);
     onUpload({ file, kind, dryRun, existing, columns, encoding });
   };
@@ -120,7 +120,7 @@ export const UploadForm = (props: UploadFormProps) => {
               {t('bulk.chosen', { name: file.name, size: number(Math.ceil(file.size / KB)) })}
             </Typography>
             {preview && (
-              <Muted role="status">{`${t('bulk.rows', { smart_count: preview.rows })} · ${writtenAs(preview)}`}</Muted>
+              <Muted role="status">{`${t('bulk.rows', { smart_count: preview.rows })} · ${fileFormat(preview)}`}</Muted>
             )}
           </Box>
         )}
@@ -164,7 +164,7 @@ export const UploadForm = (props: UploadFormProps) => {
           {busy ? t('forms.image.uploading') : t('bulk.upload')}
         </Button>
       </Box>
-      <AlertDialog open={said !== ''} title={said} onClose={() => setSaid('')} />
+      <AlertDialog open={message !== ''} title={message} onClose={() => setMessage('')} />
     </FormSection>
   );
 };

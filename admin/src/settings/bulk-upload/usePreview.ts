@@ -2,8 +2,8 @@ import type { FilePreview } from '@marketplace/api';
 import { useRef, useState } from 'react';
 import { api } from '../../data/api.ts';
 import { type BulkKind, type Choices, choicesFor, isUnsure } from './file-columns.ts';
+import type { Encoding } from './useFileFormatText.ts';
 import { type UploadFailure, useFailure } from './useUpload.ts';
-import type { Encoding } from './useWrittenAs.ts';
 
 /**
  * Analyses a selected file on the server. Manually chosen columns are remembered for the next file while the screen is

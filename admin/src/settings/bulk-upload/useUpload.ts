@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/api.ts';
 import { faultsOf, statusOf, useReason } from '../../data/failures.ts';
-import { describe } from '../../data/faults.ts';
+import { describeFaults } from '../../data/faults.ts';
 import type { BulkKind, Choices } from './file-columns.ts';
 import { randomId } from './random-id.ts';
-import type { Encoding } from './useWrittenAs.ts';
+import type { Encoding } from './useFileFormatText.ts';
 
 export interface UploadFailure {
   message: string;
@@ -18,7 +18,7 @@ export interface UploadFailure {
 export const useFailure = () => {
   const reasonOf = useReason();
   return (error: unknown): UploadFailure => {
-    const lines = describe(faultsOf(error));
+    const lines = describeFaults(faultsOf(error));
     return { message: reasonOf(error, lines[0]), lines: lines.slice(1) };
   };
 };
@@ -58,7 +58,7 @@ export const useUpload = (onJob: (id: string | null) => void) => {
    * Returns whether the job exists. A file that has arrived is imported completely even if the response is lost, so the
    * job's status then shows the result.
    */
-  const isTold = async (job: string, error: unknown): Promise<boolean> => {
+  const isKnownToServer = async (job: string, error: unknown): Promise<boolean> => {
     let why = error;
     if (isUnanswered(error))
       try {
@@ -90,7 +90,7 @@ export const useUpload = (onJob: (id: string | null) => void) => {
     try {
       setAnswer(await api.uploadFile(kind, query, body));
     } catch (error) {
-      if (!(await isTold(job, error))) setFailure(failureOf(error));
+      if (!(await isKnownToServer(job, error))) setFailure(failureOf(error));
     }
     setSending(false);
   };

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api.ts';
 import { faultsOf, statusOf, useReason } from '../../data/failures.ts';
-import { describe } from '../../data/faults.ts';
+import { describeFaults } from '../../data/faults.ts';
 import { CONTENT } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
@@ -20,7 +20,7 @@ const useTestReason = () => {
   return (error: unknown): string => {
     const status = statusOf(error);
     if (status === 404) return t('email.test.notThere');
-    const faults = describe(faultsOf(error));
+    const faults = describeFaults(faultsOf(error));
     if (faults.length > 0) return faults.join(' ');
     return reasonOf(error, status === 503 ? t('email.test.unavailable') : undefined);
   };

@@ -48,9 +48,11 @@ export const missingEmailFields = (
   values: EmailValues,
   stored: Pick<Content, 'smtpPasswordSet' | 'enginemailerApiKeySet'>,
 ) => {
-  const kept = { smtpPassword: stored.smtpPasswordSet, enginemailerApiKey: stored.enginemailerApiKeySet };
+  const storedSecrets = { smtpPassword: stored.smtpPasswordSet, enginemailerApiKey: stored.enginemailerApiKeySet };
   const required = REQUIRED[values.emailProvider].filter(field => !(values.smtpNoSignIn && SIGN_IN.includes(field)));
   return required.filter(
-    field => values[field].trim() === '' && !(Object.hasOwn(kept, field) && Reflect.get(kept, field) === true),
+    field =>
+      values[field].trim() === '' &&
+      !(Object.hasOwn(storedSecrets, field) && Reflect.get(storedSecrets, field) === true),
   );
 };

@@ -9,7 +9,7 @@ import { SETTINGS_KEY, SETTINGS_PATH, useSiteCurrency } from '../../data/useSite
 import { useCurrencyName } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
-import { Awaited, FormSection } from '../../kit/forms/FormSection.tsx';
+import { FormPlaceholder, FormSection } from '../../kit/forms/FormSection.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
 import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
 import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
@@ -166,7 +166,7 @@ const SiteSettings = () => {
   });
   return (
     <Page title={t('navigation.title')} width="form">
-      {data ? <SiteForm wasChosen={data.currency} /> : <Awaited error={error} onRetry={() => refetch()} />}
+      {data ? <SiteForm wasChosen={data.currency} /> : <FormPlaceholder error={error} onRetry={() => refetch()} />}
     </Page>
   );
 };

@@ -28,13 +28,13 @@ const PersonalData = () => {
     if (fault && !busy) field.current?.focus();
   }, [fault, busy]);
 
-  const show = async (whose: string) => {
+  const show = async (email: string) => {
     setFault('');
     setFailure('');
-    if (!whose) return setFault(t('personalData.missing'));
+    if (!email) return setFault(t('personalData.missing'));
     setBusy(true);
     try {
-      setData(await api.showPersonalData(whose));
+      setData(await api.showPersonalData(email));
     } catch (error) {
       // The displayed data may be outdated or erased.
       setData(null);

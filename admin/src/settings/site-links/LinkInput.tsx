@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { api, CATEGORIES } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
-import { searchProblem, useSettled } from '../../kit/list/search.ts';
+import { searchProblem, useDebounced } from '../../kit/list/search.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { useLinkTrouble } from './useLinkTrouble.ts';
+import { useLinkProblem } from './useLinkProblem.ts';
 
 /** Maximum number of suggested pages. Typing more of a title narrows them down. */
 const OFFERED = 20;
@@ -36,16 +36,16 @@ const question = (title: string) =>
  */
 const useSiteLinks = (typed: string, isOpen: boolean) => {
   const t = useText();
-  const settled = useSettled(typed.trim(), PAUSE_MS);
-  const asked = searchProblem(settled) ? '' : settled;
+  const searchText = useDebounced(typed.trim(), PAUSE_MS);
+  const query = searchProblem(searchText) ? '' : searchText;
   const categories = useQuery({
     queryKey: CATEGORIES,
     queryFn: () => api.read<Category[]>('categories'),
     enabled: isOpen,
   });
   const pages = useQuery({
-    queryKey: ['pages', 'links', asked],
-    queryFn: () => api.read<Page[]>(question(asked)),
+    queryKey: ['pages', 'links', query],
+    queryFn: () => api.read<Page[]>(question(query)),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
@@ -71,9 +71,9 @@ interface LinkInputProps {
 
 const urlOf = (link: SiteLink | string) => (typeof link === 'string' ? link : link.url);
 
-const holds = (text: string) => {
-  const wanted = text.trim().toLocaleLowerCase();
-  return ({ title, url }: SiteLink) => `${title}\n${url}`.toLocaleLowerCase().includes(wanted);
+const contains = (text: string) => {
+  const searched = text.trim().toLocaleLowerCase();
+  return ({ title, url }: SiteLink) => `${title}\n${url}`.toLocaleLowerCase().includes(searched);
 };
 
 /** Input for a link, chosen from the site's targets or typed. Warns if the target does not exist. */
@@ -85,7 +85,7 @@ export const LinkInput = ({ name, label, required, onChoose }: LinkInputProps) =
   const { links, isPending } = useSiteLinks(typed, isOpen);
   const value = String(field.value ?? '');
   // No warning while the address is being typed.
-  const trouble = useLinkTrouble(isOpen ? '' : value);
+  const trouble = useLinkProblem(isOpen ? '' : value);
   return (
     <Autocomplete<SiteLink, false, false, true>
       freeSolo
@@ -97,7 +97,7 @@ export const LinkInput = ({ name, label, required, onChoose }: LinkInputProps) =
       loading={isPending}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      filterOptions={options => options.filter(holds(typed))}
+      filterOptions={options => options.filter(contains(typed))}
       groupBy={({ group }) => t(`navigation.links.${group}`)}
       getOptionLabel={urlOf}
       getOptionKey={urlOf}

@@ -2,7 +2,7 @@
 const ANCHORS = new Set(['', 'top', 'franchises', 'how-it-works', 'contact']);
 
 /** Paths of files and screens outside of the pages. */
-const BESIDE = /^\/(my-data|rss\.xml|sitemap\.xml|robots\.txt|admin|consultant|api|uploads|assets)(\/|$)/;
+const OTHER_PATHS = /^\/(my-data|rss\.xml|sitemap\.xml|robots\.txt|admin|consultant|api|uploads|assets)(\/|$)/;
 const KINDS = { category: 'category', franchise: 'franchise' } as const;
 
 /** Target of a link: a page, category or franchise that may not exist, nothing, or a target that is not checked. */
@@ -27,7 +27,7 @@ export const targetOf = (url: string): Target => {
   const parts = path.split('/').filter(Boolean).map(decoded);
   const [first = '', second, third] = parts;
   if (parts.length === 0) return ANCHORS.has(anchor ?? '') ? UNASKED : NOTHING;
-  if (BESIDE.test(path)) return UNASKED;
+  if (OTHER_PATHS.test(path)) return UNASKED;
   if (first === 'franchises') return parts.length <= 2 && /^\d*$/.test(second ?? '') ? UNASKED : NOTHING;
   if (first === 'category' || first === 'franchise') {
     const isPage = third === undefined || (first === 'category' && /^\d+$/.test(third) && parts.length === 3);

@@ -6,19 +6,19 @@ import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
 import { LinePlot } from '../../../kit/plots/LinePlot.tsx';
 import type { Line } from '../../../kit/plots/line.ts';
-import { Awaiting } from '../../../kit/plots/PlotCard.tsx';
+import { Refreshing } from '../../../kit/plots/PlotCard.tsx';
 import { PlotSkeleton } from '../../../kit/plots/PlotSkeleton.tsx';
 import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
-import { addedUp } from './added-up.ts';
+import { runningTotals } from './running-totals.ts';
 import { SeriesPlots } from './SeriesPlots.tsx';
 
 /** Plots a consultant's spent credits and converted leads. */
 const ReturnPlot = ({ gained: { days, totals } }: { gained: CreditReturn }) => {
   const t = useText();
   const { number, counted, fraction } = usePlotFormats();
-  const spent: Line = counted(t('plots.figures.spent'), addedUp(days.map(day => day.spent)), 'primary');
+  const spent: Line = counted(t('plots.figures.spent'), runningTotals(days.map(day => day.spent)), 'primary');
   const converted: Line = {
-    ...counted(t('plots.figures.converted'), addedUp(days.map(day => day.converted)), 'secondary'),
+    ...counted(t('plots.figures.converted'), runningTotals(days.map(day => day.converted)), 'secondary'),
     dashed: true,
   };
   const cost = totals.cost_per_conversion;
@@ -57,9 +57,9 @@ const OwnReturn = ({ userId, query }: { userId: string; query: string }) => {
   });
   if (data)
     return (
-      <Awaiting busy={isPlaceholderData}>
+      <Refreshing busy={isPlaceholderData}>
         <ReturnPlot gained={data} />
-      </Awaiting>
+      </Refreshing>
     );
   return <Card>{error ? <Failed error={error} onRetry={() => refetch()} /> : <PlotSkeleton height={320} />}</Card>;
 };

@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 import { api } from '../../../data/api.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
-import { Awaiting, Bar, EmptyPlot, PlotCard, tableEdges } from '../../../kit/plots/PlotCard.tsx';
+import { Bar, EmptyPlot, PlotCard, Refreshing, tableEdges } from '../../../kit/plots/PlotCard.tsx';
 import { PlotSkeleton } from '../../../kit/plots/PlotSkeleton.tsx';
 import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
 
@@ -104,10 +104,10 @@ export const TopPlot = ({ query, editPath }: { query: string; editPath: (id: str
     >
       {isPending && <PlotSkeleton height={HEIGHT} />}
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-      <Awaiting busy={isPlaceholderData}>
+      <Refreshing busy={isPlaceholderData}>
         {data?.length === 0 && <EmptyPlot text={t('plots.top.empty')} />}
         {data && data.length > 0 && <TopTable franchises={data} by={by} editPath={editPath} />}
-      </Awaiting>
+      </Refreshing>
     </PlotCard>
   );
 };

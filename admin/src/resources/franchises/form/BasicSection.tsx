@@ -4,8 +4,8 @@ import { useText, useWord } from '../../../i18n/useText.ts';
 import { FormSection } from '../../../kit/forms/FormSection.tsx';
 import { asChoices, ChoiceInput } from '../../../kit/inputs/ChoiceInput.tsx';
 import { SwitchInput } from '../../../kit/inputs/SwitchInput.tsx';
-import { CategoryChoice, ConsultantChoice } from './AskedChoices.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
+import { CategoryChoice, ConsultantChoice } from './LoadedChoices.tsx';
 import type { FormKind } from './payload.ts';
 
 /**

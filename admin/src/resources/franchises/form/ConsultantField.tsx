@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { FailedPart } from '../../../kit/feedback/Failed.tsx';
 import { FormLink } from '../../../kit/forms/FormLink.tsx';
-import { FoundField, useFound } from '../../../kit/list/FoundField.tsx';
+import { RecordSearchField, useRecordSearch } from '../../../kit/list/RecordSearchField.tsx';
 import { CONSULTANTS } from '../../users/ConsultantChoice.tsx';
 
 interface ConsultantFieldProps {
@@ -19,19 +19,19 @@ interface ConsultantFieldProps {
  */
 export const ConsultantField = (props: ConsultantFieldProps) => {
   const t = useText();
-  const found = useFound<ConsultantOption>(CONSULTANTS, props.value);
+  const found = useRecordSearch<ConsultantOption>(CONSULTANTS, props.value);
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
-      <FoundField
+      <RecordSearchField
         {...props}
         found={found}
         label={t('franchises.fields.consultant_id')}
         labelOf={({ name, email }) => (email ? `${name} (${email})` : name)}
       />
       {found.error && (
-        <FailedPart text={t('franchises.help.consultantsFailed')} error={found.error} onRetry={found.again} />
+        <FailedPart text={t('franchises.help.consultantsFailed')} error={found.error} onRetry={found.retry} />
       )}
-      {found.none && (
+      {found.isEmpty && (
         <Alert severity="warning">
           {t('franchises.help.noConsultants')} <FormLink to="/admin/consultants">{t('layout.screens.users')}</FormLink>
         </Alert>
@@ -42,7 +42,7 @@ export const ConsultantField = (props: ConsultantFieldProps) => {
 
 /** Name of a consultant, by id. Displays the id until the name is loaded. */
 const ConsultantName = ({ id }: { id: string }) => {
-  const { chosen } = useFound<ConsultantOption>(CONSULTANTS, id);
+  const { chosen } = useRecordSearch<ConsultantOption>(CONSULTANTS, id);
   return chosen?.name ?? id;
 };
 

@@ -10,7 +10,7 @@ import { FormAlert } from '../../../kit/forms/FormAlert.tsx';
 import { FormSection } from '../../../kit/forms/FormSection.tsx';
 import { RecordForm } from '../../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../../kit/forms/SaveBar.tsx';
-import { SectionWay } from '../../../kit/forms/SectionWay.tsx';
+import { SectionNavigation } from '../../../kit/forms/SectionNavigation.tsx';
 import { asChoices, ChoiceInput } from '../../../kit/inputs/ChoiceInput.tsx';
 import { ImageInput } from '../../../kit/inputs/ImageInput.tsx';
 import { Rows } from '../../../kit/inputs/Rows.tsx';
@@ -24,8 +24,8 @@ import { type FormKind, missingFields, placeErrors, toPayload } from './payload.
 import { SeoSection } from './SeoSection.tsx';
 import { fieldsOf, SECTIONS } from './sections.ts';
 import { TerritorySection } from './TerritorySection.tsx';
-import { useCategoriesAnew } from './useCategoryNames.ts';
-import { asPeopleKnow, BLANK_FAQ, BLANK_MEDIA, blankFranchise, type FranchiseValues, toValues } from './values.ts';
+import { useReloadCategories } from './useCategoryNames.ts';
+import { BLANK_FAQ, BLANK_MEDIA, blankFranchise, type FranchiseValues, toComparable, toValues } from './values.ts';
 import { WhySection } from './WhySection.tsx';
 
 const ImageSection = () => {
@@ -121,7 +121,7 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
   const labelOf = useFieldLabel('franchises');
   const me = useMe();
   const { save } = useSaveContext();
-  const readCategories = useCategoriesAnew();
+  const readCategories = useReloadCategories();
   const values = useMemo(() => (record ? toValues(record) : blankFranchise()), [record]);
 
   const sections = useMemo(
@@ -147,11 +147,11 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
       values={values}
       validate={validate}
       labelOf={labelOf}
-      shown={asPeopleKnow}
-      told={consultantByName}
+      shown={toComparable}
+      formatValue={consultantByName}
       onSubmit={submit}
     >
-      <SectionWay sections={sections}>
+      <SectionNavigation sections={sections}>
         <BasicSection kind={kind} />
         <InvestmentSection />
         <TerritorySection />
@@ -164,7 +164,7 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
         <SaveBar label={t('actions.save')} cancelTo={list}>
           <FranchisePreview kind={kind} id={record?.id} />
         </SaveBar>
-      </SectionWay>
+      </SectionNavigation>
       <Missing kind={kind} />
       {children}
     </RecordForm>

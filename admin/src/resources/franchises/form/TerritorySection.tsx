@@ -15,12 +15,12 @@ export const TerritorySection = () => {
   const { getValues, setValue } = useFormContext<FranchiseValues>();
   const types = useWatch<FranchiseValues, 'territory_type'>({ name: 'territory_type' });
 
-  const settle = (chosen: string[]) => {
-    const settled = chosen.length > 0 ? chosen : [DEFAULT_TERRITORY];
-    const offered: string[] = offeredLocations(settled);
+  const normalise = (chosen: string[]) => {
+    const normalised = chosen.length > 0 ? chosen : [DEFAULT_TERRITORY];
+    const offered: string[] = offeredLocations(normalised);
     const locations = getValues('territory_location').filter(location => offered.includes(location));
     setValue('territory_location', locations, { shouldDirty: true });
-    return settled;
+    return normalised;
   };
 
   return (
@@ -30,7 +30,7 @@ export const TerritorySection = () => {
         label={t('franchises.fields.territory_type')}
         options={TERRITORY_TYPES}
         required
-        settle={settle}
+        normalise={normalise}
       />
       <ManyInput
         name="territory_location"

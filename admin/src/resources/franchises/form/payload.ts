@@ -6,19 +6,19 @@ import type { FranchiseValues } from './values.ts';
 /** Role of the person who fills in the form. Admins can edit more fields than the franchise's consultant. */
 export type FormKind = 'admin' | 'consultant';
 
-const isSaid = (value: string) => value.trim() !== '';
+const isFilledIn = (value: string) => value.trim() !== '';
 
 /** Converts typed text to a whole number, or to null if empty. */
-const whole = (value: string) => (isSaid(value) ? typedNumber(value) : null);
+const whole = (value: string) => (isFilledIn(value) ? typedNumber(value) : null);
 
 /** Returns the rows to send, each with its position in the form. */
-const kept = <Row>(rows: Row[], keep: (row: Row) => boolean) =>
-  rows.map((row, place) => ({ row, place })).filter(({ row }) => keep(row));
+const filledRows = <Row>(rows: Row[], isFilled: (row: Row) => boolean) =>
+  rows.map((row, place) => ({ row, place })).filter(({ row }) => isFilled(row));
 
 const rowsOf = (values: FranchiseValues) => ({
-  why_choose_points: kept(values.why_choose_points, ({ text }) => isSaid(text)),
-  media_gallery: kept(values.media_gallery, ({ url }) => isSaid(url)),
-  faqs: kept(values.faqs, ({ question, answer }) => isSaid(question) && isSaid(answer)),
+  why_choose_points: filledRows(values.why_choose_points, ({ text }) => isFilledIn(text)),
+  media_gallery: filledRows(values.media_gallery, ({ url }) => isFilledIn(url)),
+  faqs: filledRows(values.faqs, ({ question, answer }) => isFilledIn(question) && isFilledIn(answer)),
 });
 
 const NUMBERS = FIELDS.filter(name => placeOf(name).type === 'number');
@@ -41,24 +41,24 @@ export const toPayload = (values: FranchiseValues, kind: FormKind, userId: strin
   if (kind === 'consultant') {
     for (const field of [...ADMINS, 'is_featured']) delete payload[field];
     payload.consultant_id = userId;
-  } else if (!isSaid(values.slug)) delete payload.slug;
+  } else if (!isFilledIn(values.slug)) delete payload.slug;
   return payload;
 };
 
 /** Maps row errors from the server's row numbers to positions in the form, which also displays the omitted rows. */
 export const placeErrors = (errors: FieldErrors, values: FranchiseValues): FieldErrors => {
-  const placed = { ...errors };
+  const withMoves = { ...errors };
   for (const [list, rows] of Object.entries(rowsOf(values))) {
     const found = errors[list];
     if (typeof found !== 'object') continue;
-    placed[list] = Object.fromEntries(
+    withMoves[list] = Object.fromEntries(
       Object.entries(found).map(([index, error]) => [
         rows[Number(index)]?.place ?? index,
         list === 'why_choose_points' && typeof error === 'string' ? { text: error } : error,
       ]),
     );
   }
-  return placed;
+  return withMoves;
 };
 
 /**

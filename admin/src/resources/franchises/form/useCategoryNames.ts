@@ -3,30 +3,30 @@ import { useCallback } from 'react';
 import { api, CATEGORIES } from '../../../data/api.ts';
 
 /** List of choices that a form loads from the server. */
-export interface AskedList<Item> {
+export interface LoadedList<Item> {
   items: readonly Item[];
   /** True if the list was loaded and is empty. */
-  none: boolean;
+  isEmpty: boolean;
   /** Loading error; null once any data was loaded. */
   error: Error | null;
-  again: () => void;
+  retry: () => void;
 }
 
 const NONE: readonly never[] = [];
 
-const asked = <Item>({ data, error, refetch }: UseQueryResult<Item[]>): AskedList<Item> => ({
+const toLoadedList = <Item>({ data, error, refetch }: UseQueryResult<Item[]>): LoadedList<Item> => ({
   items: data ?? NONE,
-  none: data?.length === 0,
+  isEmpty: data?.length === 0,
   error: data ? null : error,
-  again: () => void refetch(),
+  retry: () => void refetch(),
 });
 
 /** Shares the key prefix of the categories, so both are invalidated together. */
 const NAMES = [...CATEGORIES, 'names'];
 
 /** Reads the category names, with their loading state. */
-export const useCategories = (): AskedList<string> => {
-  return asked(
+export const useCategories = (): LoadedList<string> => {
+  return toLoadedList(
     useQuery({ queryKey: NAMES, queryFn: () => api.read<string[]>('franchises/categories'), staleTime: 60_000 }),
   );
 };
@@ -35,7 +35,7 @@ export const useCategories = (): AskedList<string> => {
  * Returns a function that reloads the category names. Used when the server rejects a category that another user has
  * removed.
  */
-export const useCategoriesAnew = () => {
+export const useReloadCategories = () => {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries({ queryKey: NAMES }), [queries]);
 };

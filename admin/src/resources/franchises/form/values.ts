@@ -53,7 +53,7 @@ const atLeastOne = <Row>(rows: Row[], blank: Row) => (rows.length > 0 ? rows : [
 const sourceOf = (url: string): GalleryRow['source'] => (url.startsWith('/') ? 'upload' : 'link');
 
 /** Returns the values to display in a comparison: without empty rows and without the source of gallery items. */
-export const asPeopleKnow = ({ why_choose_points, media_gallery, faqs, ...values }: FranchiseValues) => ({
+export const toComparable = ({ why_choose_points, media_gallery, faqs, ...values }: FranchiseValues) => ({
   ...values,
   why_choose_points: why_choose_points.map(({ text }) => text).filter(Boolean),
   media_gallery: media_gallery.filter(({ url }) => url).map(({ url, caption }) => ({ url, caption })),

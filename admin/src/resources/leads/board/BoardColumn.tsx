@@ -10,9 +10,9 @@ import { CountBadge } from '../../../kit/page/CountBadge.tsx';
 import { Muted } from '../../../kit/page/Muted.tsx';
 import { StatusDot } from '../LeadParts.tsx';
 import { LeadCard } from './LeadCard.tsx';
-import { placed } from './placed.ts';
 import { useColumn } from './useColumn.ts';
 import type { Move } from './useMoves.tsx';
+import { withMoves } from './with-moves.ts';
 
 interface BoardColumnProps {
   /** API path of the list that the cards are read from. */
@@ -39,17 +39,17 @@ const useFirstCards = (isThere: boolean): number => {
 /** Moves the focus to the first added card after *Show more*, because the button may disappear. */
 const useFocusOnMore = (count: number) => {
   const list = useRef<HTMLUListElement>(null);
-  const asked = useRef<number | undefined>(undefined);
+  const previousCount = useRef<number | undefined>(undefined);
   useEffect(() => {
-    const from = asked.current;
+    const from = previousCount.current;
     if (from === undefined || count <= from) return;
-    asked.current = undefined;
+    previousCount.current = undefined;
     list.current?.children[from]?.querySelector('a')?.focus();
   }, [count]);
   return {
     list,
     ask: () => {
-      asked.current = count;
+      previousCount.current = count;
     },
   };
 };
@@ -61,7 +61,7 @@ export const BoardColumn = ({ path, status, moves, onMove }: BoardColumnProps) =
   const { sort } = useListContext();
   const { data, error, isPending, isPlaceholderData, refetch, more } = useColumn(path, status);
   const { setNodeRef, isOver } = useDroppable({ id: status });
-  const { rows, total } = placed(status, data ?? NONE, moves, sort);
+  const { rows, total } = withMoves(status, data ?? NONE, moves, sort);
   const focus = useFocusOnMore(rows.length);
   const left = total - rows.length;
   const atOnce = useFirstCards(data !== undefined);

@@ -20,7 +20,7 @@ import type { BoardKind } from '../kinds.ts';
 import { leadName } from '../useLeadTexts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { columnByColumn } from './keyboard.ts';
-import { CarriedCard } from './LeadCard.tsx';
+import { DraggedCard } from './LeadCard.tsx';
 import { useLiveBoard } from './useLiveBoard.ts';
 import { useMoves } from './useMoves.tsx';
 
@@ -166,7 +166,7 @@ const LeadBoard = ({ kind }: { kind: BoardKind }) => {
           />
         ))}
       </Box>
-      <DragOverlay dropAnimation={null}>{carried && <CarriedCard lead={carried} />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{carried && <DraggedCard lead={carried} />}</DragOverlay>
     </DndContext>
   );
 };

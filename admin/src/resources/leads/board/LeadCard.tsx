@@ -8,12 +8,12 @@ import { leadPath } from '../../../data/addresses.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Muted } from '../../../kit/page/Muted.tsx';
 import { Budget } from '../Budget.tsx';
-import { FRESH, useIsFresh } from '../fresh.ts';
+import { HIGHLIGHT, useIsHighlighted } from '../highlight.ts';
 import { LeadMarks, StatusSelect } from '../LeadParts.tsx';
 import { useLeadName, useLeadTexts } from '../useLeadTexts.ts';
 
 /** Selector of the controls in a card that do not start a drag. */
-const OF_ITS_OWN = 'a, button, [role=combobox], input';
+const CONTROLS = 'a, button, [role=combobox], input';
 
 const frame = {
   display: 'grid',
@@ -25,7 +25,7 @@ const frame = {
   bgcolor: 'background.paper',
 } as const;
 
-const Says = ({ lead }: { lead: Lead }) => {
+const LeadSummary = ({ lead }: { lead: Lead }) => {
   const texts = useLeadTexts(lead);
   return (
     <>
@@ -38,10 +38,10 @@ const Says = ({ lead }: { lead: Lead }) => {
 };
 
 /** Copy of a card that follows the pointer during a drag. */
-export const CarriedCard = ({ lead }: { lead: Lead }) => (
+export const DraggedCard = ({ lead }: { lead: Lead }) => (
   <Box sx={{ ...frame, boxShadow: 6, cursor: 'grabbing' }}>
     <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{useLeadName(lead)}</Box>
-    <Says lead={lead} />
+    <LeadSummary lead={lead} />
   </Box>
 );
 
@@ -57,7 +57,7 @@ interface LeadCardProps {
 export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
   const t = useText();
   const name = useLeadName(lead);
-  const isFresh = useIsFresh(lead.id);
+  const isHighlighted = useIsHighlighted(lead.id);
   const {
     attributes,
     listeners = {},
@@ -76,7 +76,7 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
         const { target, currentTarget } = happened;
         // React also bubbles events of the card's menu, which is rendered outside the card.
         const isInside = target instanceof Element && currentTarget.contains(target);
-        if (isInside && !target.closest(OF_ITS_OWN)) take(happened);
+        if (isInside && !target.closest(CONTROLS)) take(happened);
       },
     ]),
   );
@@ -88,7 +88,7 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
       {...taken}
       sx={{
         ...frame,
-        ...(isFresh && FRESH),
+        ...(isHighlighted && HIGHLIGHT),
         opacity: isDragging ? 0.4 : 1,
         cursor: 'grab',
         WebkitTouchCallout: 'none',
@@ -117,7 +117,7 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
         </IconButton>
       </Box>
       <LeadMarks lead={lead} />
-      <Says lead={lead} />
+      <LeadSummary lead={lead} />
       <StatusSelect lead={lead} onMove={to => onMove(lead, to)} />
     </Box>
   );

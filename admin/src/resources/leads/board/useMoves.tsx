@@ -50,9 +50,9 @@ export const useMoves = () => {
   const notify = useNotify();
   const queries = useQueryClient();
   const [moves, setMoves] = useState<readonly Move[]>([]);
-  const again = useRef<(move: Move) => void>(() => undefined);
+  const moveBack = useRef<(move: Move) => void>(() => undefined);
 
-  const settle = useCallback(
+  const finish = useCallback(
     async (move: Move) => {
       await Promise.all([move.from, move.to].map(status => queries.invalidateQueries({ queryKey: columnKey(status) })));
       setMoves(before => before.filter(one => one !== move));
@@ -64,12 +64,12 @@ export const useMoves = () => {
     async (lead: Lead, to: LeadStatus, isUndo = false) => {
       const { status: from } = lead;
       if (from === to) return;
-      const made: Move = { lead, from, to };
-      setMoves(before => [...before.filter(one => one.lead.id !== lead.id), made]);
+      const pending: Move = { lead, from, to };
+      setMoves(before => [...before.filter(one => one.lead.id !== lead.id), pending]);
       const name = leadName(lead) || t('leads.noName');
       try {
         await api.setLeadStatus(lead.id, to, from);
-        const undo = () => again.current({ lead: { ...lead, status: to }, from: to, to: from });
+        const undo = () => moveBack.current({ lead: { ...lead, status: to }, from: to, to: from });
         notify(t(isUndo ? 'leads.board.movedBack' : 'leads.board.moved', { name, status: t(`leads.statuses.${to}`) }), {
           type: 'success',
           autoHideDuration: UNDO_MS,
@@ -77,20 +77,20 @@ export const useMoves = () => {
         });
       } catch (error) {
         const now = statusIn(error);
-        const said =
+        const message =
           statusOf(error) === 409 && now
             ? t('leads.board.conflict', { name, status: t(`leads.statuses.${now}`) })
             : failureText(t('leads.board.failed', { name }), error);
-        notify(said, { type: 'error', multiLine: true, autoHideDuration: UNDO_MS });
-        setMoves(before => before.filter(one => one !== made));
+        notify(message, { type: 'error', multiLine: true, autoHideDuration: UNDO_MS });
+        setMoves(before => before.filter(one => one !== pending));
         await queries.invalidateQueries({ queryKey: BOARD });
         return;
       }
-      await settle(made);
+      await finish(pending);
     },
-    [notify, queries, settle, t],
+    [notify, queries, finish, t],
   );
-  again.current = ({ lead, to }) => void move(lead, to, true);
+  moveBack.current = ({ lead, to }) => void move(lead, to, true);
 
   return { moves, move };
 };

@@ -101,14 +101,14 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
     },
   });
   /** Runs a request and resolves to whether it succeeded. */
-  const run = async (work: Work, said: string): Promise<boolean> => {
+  const run = async (work: Work, message: string): Promise<boolean> => {
     try {
       await command.mutateAsync(work);
     } catch (error) {
       if (IS_ANOTHER.includes(statusOf(error) ?? 0)) await refetch();
       return false;
     }
-    notify(said, { type: 'success' });
+    notify(message, { type: 'success' });
     return true;
   };
   const save = async (step: NextStepWrite) => {

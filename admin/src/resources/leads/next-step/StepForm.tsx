@@ -2,8 +2,8 @@ import type { NextStep, NextStepWrite } from '@marketplace/api';
 import { Box, Button, TextField } from '@mui/material';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/useText.ts';
-import { useResting } from '../../../kit/forms/useResting.ts';
-import { useTyped } from '../useTyped.ts';
+import { useDisabledForm } from '../../../kit/forms/useDisabledForm.ts';
+import { useUnsavedText } from '../useUnsavedText.ts';
 import { dayAway } from './days.ts';
 
 interface StepFormProps {
@@ -23,9 +23,9 @@ const LONGEST = 200;
 /** Form for the next step: what to do, on which day and optionally at what time. */
 export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: StepFormProps) => {
   const t = useText();
-  const resting = useResting(saving);
+  const disabledProps = useDisabledForm(saving);
   const first = useRef<HTMLInputElement>(null);
-  const { values, change, settle } = useTyped(`step ${leadId} ${step?.id ?? ''}`, {
+  const { values, change, reset } = useUnsavedText(`step ${leadId} ${step?.id ?? ''}`, {
     what: step?.what ?? '',
     due_on: step?.due_on ?? dayAway(1),
     due_time: step?.due_time ?? '',
@@ -37,13 +37,13 @@ export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: St
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { what, due_on, due_time } = values;
-    if (what.trim() && due_on && (await onSave({ what, due_on, due_time: due_time || null }))) settle();
+    if (what.trim() && due_on && (await onSave({ what, due_on, due_time: due_time || null }))) reset();
   };
 
   return (
     <Box
       component="form"
-      {...resting}
+      {...disabledProps}
       onSubmit={submit}
       sx={{
         display: 'grid',
@@ -83,7 +83,7 @@ export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: St
         {onCancel && (
           <Button
             onClick={() => {
-              settle();
+              reset();
               onCancel();
             }}
           >

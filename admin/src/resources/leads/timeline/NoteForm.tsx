@@ -1,7 +1,7 @@
 import { Box, Button, TextField } from '@mui/material';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useText } from '../../../i18n/useText.ts';
-import { useTyped } from '../useTyped.ts';
+import { useUnsavedText } from '../useUnsavedText.ts';
 import { useNoteFault } from './note-rules.ts';
 
 interface NoteFormProps {
@@ -29,7 +29,7 @@ const following = (saved: string, typed: string) =>
  */
 export const NoteForm = ({ place, label, help, text = '', saving, onSave, onClose }: NoteFormProps) => {
   const t = useText();
-  const { values, change, settle, typedSince } = useTyped(place, { text });
+  const { values, change, reset, typedSince } = useUnsavedText(place, { text });
   const fault = useNoteFault(values.text);
   const isReady = values.text.trim() !== '' && !fault && !saving;
 
@@ -38,7 +38,7 @@ export const NoteForm = ({ place, label, help, text = '', saving, onSave, onClos
     const typed = typedSince(values);
     if (typed && onClose) return;
     if (typed) return change({ text: following(values.text, typed.text) });
-    settle({ text: '' });
+    reset({ text: '' });
     onClose?.();
   };
   const submit = (event: FormEvent) => {
@@ -79,7 +79,7 @@ export const NoteForm = ({ place, label, help, text = '', saving, onSave, onClos
         {onClose && (
           <Button
             onClick={() => {
-              settle();
+              reset();
               onClose();
             }}
           >

@@ -9,7 +9,7 @@ const dialogOf = (form: Element | null) => form?.closest<HTMLElement>('[role="pr
  * @param isSaved true while a save is in progress
  * @returns props for the form element
  */
-export const useResting = (isSaved: boolean) => {
+export const useDisabledForm = (isSaved: boolean) => {
   const ref = useRef<HTMLFormElement>(null);
   const focused = useRef<Element>(null);
   useEffect(() => {

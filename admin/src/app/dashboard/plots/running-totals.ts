@@ -1,5 +1,5 @@
 /** Returns the cumulative sums of the values. */
-export const addedUp = (values: number[]): number[] => {
+export const runningTotals = (values: number[]): number[] => {
   let sum = 0;
   return values.map(value => {
     sum += value;

@@ -9,12 +9,12 @@ import { type Target, targetOf } from './target.ts';
 const FRESH_MS = 60_000;
 
 /** Text key of the reason why a link fails: its target does not exist or is not public. */
-export type LinkTrouble = Extract<TextKey, `navigation.links.${'absent' | 'draft' | 'off'}`>;
+export type LinkProblem = Extract<TextKey, `navigation.links.${'absent' | 'draft' | 'off'}`>;
 
-type Look = (slug: string) => Promise<LinkTrouble | null>;
+type Check = (slug: string) => Promise<LinkProblem | null>;
 
 /** Checks that a path exists. A former address also counts, because it redirects. */
-const isThere = (path: string): Promise<LinkTrouble | null> =>
+const checkPath = (path: string): Promise<LinkProblem | null> =>
   api.read(path).then(
     () => null,
     error => {
@@ -23,7 +23,7 @@ const isThere = (path: string): Promise<LinkTrouble | null> =>
     },
   );
 
-const LOOK: Record<Extract<Target, { slug: string }>['kind'], Look> = {
+const CHECKS: Record<Extract<Target, { slug: string }>['kind'], Check> = {
   page: async slug => {
     const query = new URLSearchParams({ filter: JSON.stringify({ slug }), range: '[0,0]' });
     const [page] = await api.read<Page[]>(`pages?${query}`);
@@ -32,18 +32,18 @@ const LOOK: Record<Extract<Target, { slug: string }>['kind'], Look> = {
   },
   category: async slug => {
     const category = (await api.read<Category[]>('categories')).find(one => one.slug === slug);
-    if (!category) return isThere(`category/${encodeURIComponent(slug)}`);
+    if (!category) return checkPath(`category/${encodeURIComponent(slug)}`);
     return category.is_active ? null : 'navigation.links.off';
   },
-  franchise: slug => isThere(`franchise/${encodeURIComponent(slug)}`),
+  franchise: slug => checkPath(`franchise/${encodeURIComponent(slug)}`),
 };
 
 /** Returns the problem with a link of the site, or undefined if none is known. */
-export const useLinkTrouble = (url: string): LinkTrouble | undefined => {
+export const useLinkProblem = (url: string): LinkProblem | undefined => {
   const target = targetOf(url);
   const { data } = useQuery({
     queryKey: target.kind === 'category' ? [...CATEGORIES, 'link', target.slug] : ['link', target],
-    queryFn: async () => ('slug' in target ? LOOK[target.kind](target.slug) : null),
+    queryFn: async () => ('slug' in target ? CHECKS[target.kind](target.slug) : null),
     enabled: 'slug' in target,
     staleTime: FRESH_MS,
   });

@@ -6,7 +6,7 @@ const LONGEST_SIDE = 1600;
  * @returns a JPEG as data URL
  * @throws when the browser cannot read the picture
  */
-export const shrunkPicture = async (file: Blob): Promise<string> => {
+export const resizePicture = async (file: Blob): Promise<string> => {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');

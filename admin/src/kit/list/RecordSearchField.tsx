@@ -11,26 +11,26 @@ const OFFERED = 20;
 const PAUSE_MS = 250;
 
 /** Record that can be chosen. */
-interface Findable {
+interface SearchableRecord {
   id: string;
   name: string;
 }
 
 /** API list that can be searched. */
-interface FoundList {
+interface SearchableList {
   path: string;
   /** Name of the search filter. */
   search: string;
 }
 
-const question = ({ path }: FoundList, filter: object, last: number) =>
+const question = ({ path }: SearchableList, filter: object, last: number) =>
   `${path}?${new URLSearchParams({ sort: '["name","ASC"]', range: `[0,${last}]`, filter: JSON.stringify(filter) })}`;
 
 /** Searches a list on the server by the typed text, and reads the chosen record if it is not among the results. */
-export const useFound = <Item extends Findable>(list: FoundList, chosenId: string) => {
+export const useRecordSearch = <Item extends SearchableRecord>(list: SearchableList, chosenId: string) => {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Item | null>(null);
-  const [asked, setAsked] = useState('');
+  const [searched, setAsked] = useState('');
   const text = typed.trim();
   const problem = searchProblem(text);
   useEffect(() => {
@@ -40,11 +40,11 @@ export const useFound = <Item extends Findable>(list: FoundList, chosenId: strin
   }, [text, problem]);
 
   const found = useQuery({
-    queryKey: ['found', list.path, asked],
-    queryFn: () => api.read<Item[]>(question(list, asked ? { [list.search]: asked } : {}, OFFERED - 1)),
+    queryKey: ['found', list.path, searched],
+    queryFn: () => api.read<Item[]>(question(list, searched ? { [list.search]: searched } : {}, OFFERED - 1)),
     placeholderData: keepPreviousData,
   });
-  const isAnswered = text === asked && !found.isPlaceholderData;
+  const isAnswered = text === searched && !found.isPlaceholderData;
   // Previous results that match the typed text stay visible until the response arrives.
   const offered = (found.data ?? []).filter(
     ({ name }) => isAnswered || name.toLowerCase().includes(text.toLowerCase()),
@@ -62,21 +62,21 @@ export const useFound = <Item extends Findable>(list: FoundList, chosenId: strin
     isGone: current.data === null,
     setPicked,
     /** A request is pending or about to be sent. */
-    isPending: found.isFetching || (!problem && text !== asked),
+    isPending: found.isFetching || (!problem && text !== searched),
     isSearching: text !== '',
     problem,
     setTyped,
-    none: asked === '' && found.data?.length === 0,
+    isEmpty: searched === '' && found.data?.length === 0,
     error: found.data ? null : found.error,
-    again: () => void found.refetch(),
+    retry: () => void found.refetch(),
   };
 };
 
 /** Displays the placeholder like a value. */
 const PLACEHOLDER = { '& input:not(:focus)::placeholder': { color: 'text.primary' } };
 
-interface FoundFieldProps<Item extends Findable> {
-  found: ReturnType<typeof useFound<Item>>;
+interface RecordSearchFieldProps<Item extends SearchableRecord> {
+  found: ReturnType<typeof useRecordSearch<Item>>;
   label: string;
   labelOf: (item: Item) => string;
   value: string;
@@ -89,7 +89,7 @@ interface FoundFieldProps<Item extends Findable> {
  * Autocomplete for one record out of many, searched on the server. A chosen record stays visible even if it no longer
  * exists.
  */
-export const FoundField = <Item extends Findable>(props: FoundFieldProps<Item>) => {
+export const RecordSearchField = <Item extends SearchableRecord>(props: RecordSearchFieldProps<Item>) => {
   const { found, label, labelOf, value, onChoose, onBlur, field } = props;
   const { offered, chosen, isGone, isPending, isSearching, problem, setPicked, setTyped } = found;
   const t = useText();

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
  * Returns a function that navigates to an address, or back, after a response. It does nothing if the user has already
  * left the screen.
  */
-export const useGoOn = () => {
+export const useGuardedNavigate = () => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return useCallback(

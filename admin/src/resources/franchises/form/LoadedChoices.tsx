@@ -8,25 +8,25 @@ import { ChoiceInput } from '../../../kit/inputs/ChoiceInput.tsx';
 import type { Choice } from '../../../kit/list/ChoiceField.tsx';
 import { ConsultantField } from './ConsultantField.tsx';
 import type { FormKind } from './payload.ts';
-import { type AskedList, useCategories } from './useCategoryNames.ts';
+import { type LoadedList, useCategories } from './useCategoryNames.ts';
 
-interface AskedChoiceProps<Item> {
+interface LoadedChoiceProps<Item> {
   name: string;
   label: string;
-  list: AskedList<Item>;
+  list: LoadedList<Item>;
   choiceOf: (item: Item) => Choice;
   /** Message if the list could not be loaded. */
   failed: string;
   /** Message if the list is empty. */
-  none: ReactNode;
+  emptyMessage: ReactNode;
 }
 
 /** Required choice from a list on the server. Displays loading errors and what to do if the list is empty. */
-const AskedChoice = <Item,>({ name, label, list, choiceOf, failed, none }: AskedChoiceProps<Item>) => (
+const LoadedChoice = <Item,>({ name, label, list, choiceOf, failed, emptyMessage }: LoadedChoiceProps<Item>) => (
   <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
     <ChoiceInput name={name} label={label} required choices={list.items.map(choiceOf)} />
-    {list.error && <FailedPart text={failed} error={list.error} onRetry={list.again} />}
-    {list.none && <Alert severity="warning">{none}</Alert>}
+    {list.error && <FailedPart text={failed} error={list.error} onRetry={list.retry} />}
+    {list.isEmpty && <Alert severity="warning">{emptyMessage}</Alert>}
   </Box>
 );
 
@@ -34,13 +34,13 @@ const AskedChoice = <Item,>({ name, label, list, choiceOf, failed, none }: Asked
 export const CategoryChoice = ({ kind }: { kind: FormKind }) => {
   const t = useText();
   return (
-    <AskedChoice
+    <LoadedChoice
       name="category"
       label={t('franchises.fields.category')}
       list={useCategories()}
       choiceOf={name => ({ value: name, label: name })}
       failed={t('franchises.help.categoriesFailed')}
-      none={
+      emptyMessage={
         <>
           {t('franchises.help.noCategories')}{' '}
           {kind === 'admin' && <FormLink to="/admin/categories">{t('categories.title')}</FormLink>}

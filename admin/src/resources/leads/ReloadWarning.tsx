@@ -2,14 +2,14 @@ import { Box } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 
-interface NotReadAnewProps {
+interface ReloadWarningProps {
   /** Error of the failed reload, if any. */
   error: unknown;
   onRetry: () => void;
 }
 
 /** Warning above a page that could not be reloaded. The page itself is kept, since the user may be typing. */
-export const NotReadAnew = ({ error, onRetry }: NotReadAnewProps) => {
+export const ReloadWarning = ({ error, onRetry }: ReloadWarningProps) => {
   const t = useText();
   if (!error) return null;
   return (

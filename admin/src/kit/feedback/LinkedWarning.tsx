@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 /** Warning above a screen's content, with a link to where the problem can be fixed. */
-export const WarningWithWay = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
+export const LinkedWarning = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
   <Alert
     severity="warning"
     variant="outlined"

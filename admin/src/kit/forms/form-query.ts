@@ -4,7 +4,7 @@ import { isUnsaved } from './unsaved.ts';
  * Query options for a form's record. It is always read when the form opens and never refetched while there are unsaved
  * changes, which would be lost. Without unsaved changes, *Refresh* reads it again.
  */
-export const OPENED = {
+export const FORM_QUERY = {
   staleTime: () => (isUnsaved() ? 'static' : 0),
   gcTime: 0,
   refetchOnWindowFocus: false,
@@ -15,4 +15,4 @@ export const OPENED = {
  * Query options for a record in a dialog, which is read once. When the dialog closes, its list is reloaded; without
  * `static` that would also change the record of a dialog reopened at the same time.
  */
-export const OPENED_IN_DIALOG = { ...OPENED, staleTime: 'static' } as const;
+export const DIALOG_FORM_QUERY = { ...FORM_QUERY, staleTime: 'static' } as const;

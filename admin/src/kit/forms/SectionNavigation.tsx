@@ -4,8 +4,8 @@ import { useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { COVERED_TOP } from '../theme/covered.ts';
 import { faultyFields } from './faulty-fields.ts';
-import { FaultCount, SectionBar, type SectionOnTheWay } from './SectionBar.tsx';
-import { goToSection, useSectionInSight } from './useSectionInSight.ts';
+import { ErrorCount, SectionBar, type SectionEntry } from './SectionBar.tsx';
+import { goToSection, useCurrentSection } from './useCurrentSection.ts';
 
 const ITEM = {
   display: 'flex',
@@ -25,7 +25,7 @@ const ITEM = {
 } as const;
 
 /** List of sections beside a form, with the current one marked. */
-const SectionList = ({ way, current }: { way: readonly SectionOnTheWay[]; current?: string }) => {
+const SectionList = ({ entries, current }: { entries: readonly SectionEntry[]; current?: string }) => {
   const t = useText();
   return (
     <Box
@@ -35,7 +35,7 @@ const SectionList = ({ way, current }: { way: readonly SectionOnTheWay[]; curren
       sx={{ position: 'sticky', top: COVERED_TOP, maxHeight: '80vh', overflowY: 'auto', p: 0.5, m: -0.5 }}
     >
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {way.map(({ id, title, faults }) => (
+        {entries.map(({ id, title, faults }) => (
           <li key={id}>
             <Link
               href={`#${id}`}
@@ -49,7 +49,7 @@ const SectionList = ({ way, current }: { way: readonly SectionOnTheWay[]; curren
               sx={ITEM}
             >
               <span>{title}</span>
-              <FaultCount faults={faults} />
+              <ErrorCount faults={faults} />
             </Link>
           </li>
         ))}
@@ -58,20 +58,20 @@ const SectionList = ({ way, current }: { way: readonly SectionOnTheWay[]; curren
   );
 };
 
-interface SectionWayProps {
+interface SectionNavigationProps {
   /** Sections in the order of the form. */
   sections: readonly { id: string; title: string; fields: readonly string[] }[];
   children: ReactNode;
 }
 
 /** Navigation through a long form: a list of its sections at the side, or a bar above it in narrow windows. */
-export const SectionWay = ({ sections, children }: SectionWayProps) => {
+export const SectionNavigation = ({ sections, children }: SectionNavigationProps) => {
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const { errors } = useFormState();
   const ids = useMemo(() => sections.map(({ id }) => id), [sections]);
-  const current = useSectionInSight(ids);
+  const current = useCurrentSection(ids);
   const faulty = faultyFields(errors).map(path => path.split('.')[0] ?? path);
-  const way = sections.map(({ id, title, fields }) => ({
+  const entries = sections.map(({ id, title, fields }) => ({
     id,
     title,
     faults: faulty.filter(field => fields.includes(field)).length,
@@ -85,7 +85,7 @@ export const SectionWay = ({ sections, children }: SectionWayProps) => {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '200px minmax(0, 1fr)' },
       }}
     >
-      {wide ? <SectionList way={way} current={current} /> : <SectionBar way={way} current={current} />}
+      {wide ? <SectionList entries={entries} current={current} /> : <SectionBar entries={entries} current={current} />}
       <div>{children}</div>
     </Box>
   );

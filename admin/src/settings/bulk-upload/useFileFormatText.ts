@@ -20,7 +20,7 @@ export const ENCODING_NAMES: Record<Encoding, string> = {
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
 
 /** Returns a function that states the encoding and delimiter of a file, which explains wrong characters. */
-export const useWrittenAs = () => {
+export const useFileFormatText = () => {
   const t = useText();
   return ({ encoding, delimiter }: Pick<FilePreview, 'encoding' | 'delimiter'>) =>
     t('bulk.writtenAs', {

@@ -7,11 +7,11 @@ import { readSession } from '../../session/storage.ts';
  * @param place key of the form and the lead
  * @param stored values while no text was typed
  */
-export const useTyped = <Values extends Record<string, string>>(place: string, stored: Values) => {
+export const useUnsavedText = <Values extends Record<string, string>>(place: string, stored: Values) => {
   const key = `draft ${readSession()?.user.id ?? ''} ${place}`;
   const [values, setValues] = useState<Values>(() => {
-    const kept = readDraft(key)?.values ?? {};
-    const texts = Object.entries(kept).filter(([name, value]) => name in stored && typeof value === 'string');
+    const draft = readDraft(key)?.values ?? {};
+    const texts = Object.entries(draft).filter(([name, value]) => name in stored && typeof value === 'string');
     return { ...stored, ...Object.fromEntries(texts) };
   });
   /** Current values for asynchronous callers that started before the last change. */
@@ -23,7 +23,7 @@ export const useTyped = <Values extends Record<string, string>>(place: string, s
     writeDraft(key, { values: next, before: {}, ended: false });
   };
   /** Discards the stored text after a save or a cancellation. */
-  const settle = (next: Values = stored) => {
+  const reset = (next: Values = stored) => {
     dropDraft(key);
     now.current = next;
     setValues(next);
@@ -31,5 +31,5 @@ export const useTyped = <Values extends Record<string, string>>(place: string, s
   /** Returns the current values if they changed since `sent`, otherwise undefined. */
   const typedSince = (sent: Values): Values | undefined =>
     Object.entries(now.current).some(([name, value]) => value !== sent[name]) ? now.current : undefined;
-  return { values, change, settle, typedSince };
+  return { values, change, reset, typedSince };
 };

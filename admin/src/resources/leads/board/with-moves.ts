@@ -6,7 +6,7 @@ import type { Move } from './useMoves.tsx';
  * Applies pending moves to a column.
  * @returns the cards, with added ones first unless sorted by date, and their total
  */
-export const placed = (
+export const withMoves = (
   status: LeadStatus,
   { rows, total }: { rows: readonly Lead[]; total: number },
   moves: readonly Move[],

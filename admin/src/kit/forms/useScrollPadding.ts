@@ -9,7 +9,7 @@ const EDGES = { foot: { name: FOOT, besides: GAP }, head: { name: HEAD, besides:
 /**
  * Sets the page's scroll padding to the bar's height, so that focused or new elements are not hidden behind the bar.
  */
-export const useKeptInSight = (bar: RefObject<HTMLElement | null>, edge: keyof typeof EDGES = 'foot') => {
+export const useScrollPadding = (bar: RefObject<HTMLElement | null>, edge: keyof typeof EDGES = 'foot') => {
   useEffect(() => {
     const { current } = bar;
     if (!current) return;

@@ -4,7 +4,7 @@ import { HEADER } from '../theme/covered.ts';
 const headingOf = (section: Element | null) => section?.querySelector<HTMLElement>('h2') ?? null;
 
 /** Returns the section whose heading has the focus, while it is visible. */
-const goneTo = (ids: readonly string[]) => {
+const focusedSection = (ids: readonly string[]) => {
   const section = document.activeElement?.matches('h2') ? document.activeElement.closest('section') : null;
   const { top = -1, bottom = 0 } = headingOf(section)?.getBoundingClientRect() ?? {};
   return section && ids.includes(section.id) && top >= HEADER && bottom <= window.innerHeight ? section.id : undefined;
@@ -14,31 +14,31 @@ const goneTo = (ids: readonly string[]) => {
  * Returns the last section that starts above a line. The line moves down the window with scrolling, so that every
  * section becomes current once.
  */
-const readHere = (ids: readonly string[]) => {
+const sectionAtLine = (ids: readonly string[]) => {
   const { scrollHeight } = document.documentElement;
-  const way = scrollHeight - window.innerHeight;
-  const progress = way > 0 ? Math.min(1, window.scrollY / way) : 0;
+  const scrollRange = scrollHeight - window.innerHeight;
+  const progress = scrollRange > 0 ? Math.min(1, window.scrollY / scrollRange) : 0;
   const line = HEADER + progress * (window.innerHeight - HEADER);
   const above = ids.filter(id => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= line);
   return above.at(-1) ?? ids[0];
 };
 
 /** Returns the id of the section that the user is in. */
-export const useSectionInSight = (ids: readonly string[]) => {
+export const useCurrentSection = (ids: readonly string[]) => {
   const [current, setCurrent] = useState(ids[0]);
   useEffect(() => {
     let frame = 0;
-    const look = () => setCurrent(goneTo(ids) ?? readHere(ids));
-    const soon = () => {
+    const update = () => setCurrent(focusedSection(ids) ?? sectionAtLine(ids));
+    const scheduleUpdate = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(update);
     };
-    soon();
+    scheduleUpdate();
     const events = ['scroll', 'resize', 'focusin'] as const;
-    for (const event of events) window.addEventListener(event, soon, { passive: true });
+    for (const event of events) window.addEventListener(event, scheduleUpdate, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      for (const event of events) window.removeEventListener(event, soon);
+      for (const event of events) window.removeEventListener(event, scheduleUpdate);
     };
   }, [ids]);
   return current;

@@ -2,25 +2,25 @@ import { useSyncExternalStore } from 'react';
 import { onNews } from '../../data/live/news.ts';
 
 /** Time in milliseconds for which a new lead is highlighted. */
-const FRESH_MS = 8000;
+const HIGHLIGHT_MS = 8000;
 
-let fresh: ReadonlySet<string> = new Set();
+let highlighted: ReadonlySet<string> = new Set();
 const watchers = new Set<() => void>();
 
 const set = (ids: ReadonlySet<string>) => {
-  fresh = ids;
+  highlighted = ids;
   for (const watcher of watchers) watcher();
 };
 
 /** Highlights leads for a few seconds. */
-export const markFresh = (ids: Iterable<string>) => {
+export const highlightLeads = (ids: Iterable<string>) => {
   const marked = [...ids];
-  set(new Set([...fresh, ...marked]));
-  window.setTimeout(() => set(new Set([...fresh].filter(id => !marked.includes(id)))), FRESH_MS);
+  set(new Set([...highlighted, ...marked]));
+  window.setTimeout(() => set(new Set([...highlighted].filter(id => !marked.includes(id)))), HIGHLIGHT_MS);
 };
 
 onNews(news => {
-  if (news.kind === 'new') markFresh([news.leadId]);
+  if (news.kind === 'new') highlightLeads([news.leadId]);
 });
 
 const watch = (watcher: () => void) => {
@@ -31,7 +31,7 @@ const watch = (watcher: () => void) => {
 };
 
 /** Returns whether a lead has just arrived and is highlighted. */
-export const useIsFresh = (id: string) => useSyncExternalStore(watch, () => fresh.has(id));
+export const useIsHighlighted = (id: string) => useSyncExternalStore(watch, () => highlighted.has(id));
 
 /** Style of a highlighted lead. */
-export const FRESH = { bgcolor: 'background.tint' } as const;
+export const HIGHLIGHT = { bgcolor: 'background.tint' } as const;

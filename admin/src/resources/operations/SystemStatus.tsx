@@ -35,20 +35,20 @@ const Parts = ({ parts }: { parts: PartStatus[] }) => {
 };
 
 /** `/admin/operations`: Displays the status of all parts of the system. Refreshes periodically. */
-const WhatWorks = () => {
+const SystemStatus = () => {
   const t = useText();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['operations'],
     queryFn: () => api.read<PartStatus[]>('admin/operations'),
     refetchInterval: RECHECK_MS,
   });
-  const again = () => void refetch();
+  const recheck = () => void refetch();
   return (
     <Page
       title={t('layout.screens.operations')}
       width="form"
       actions={
-        <Button variant="outlined" startIcon={<RefreshOutlined />} onClick={again}>
+        <Button variant="outlined" startIcon={<RefreshOutlined />} onClick={recheck}>
           {t('operations.lookAgain')}
         </Button>
       }
@@ -59,10 +59,10 @@ const WhatWorks = () => {
         </Card>
       )}
       {/* The previous status is hidden after an error, because it may be outdated. */}
-      {!isPending && (error ? <FailedPart text={t('operations.away')} error={error} onRetry={again} /> : null)}
+      {!isPending && (error ? <FailedPart text={t('operations.away')} error={error} onRetry={recheck} /> : null)}
       {data && !error && <Parts parts={data} />}
     </Page>
   );
 };
 
-export default WhatWorks;
+export default SystemStatus;
