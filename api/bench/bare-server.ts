@@ -8,7 +8,7 @@ import { FRANCHISE_LIST } from '../src/franchises/list.ts';
 import { PAGE_BY_SLUG } from '../src/franchises/records.ts';
 import { FranchiseCard, FranchisePage, ViewCount } from '../src/franchises/schemas.ts';
 import { TAKE_TURN } from '../src/leads/duplicates.ts';
-import { FIND_EARLIER } from '../src/leads/earlier.ts';
+import { FIND_PREVIOUS } from '../src/leads/previous-enquiries.ts';
 import { type Enquiry, EnquiryReceipt } from '../src/leads/schemas.ts';
 import { conditionsOf } from '../src/platform/lists/list.ts';
 import { pageStatement } from '../src/platform/lists/statement.ts';
@@ -85,7 +85,7 @@ app.post<{ Body: Enquiry }>('/api/leads', { schema: { response: { 201: EnquiryRe
   try {
     await connection.query('START TRANSACTION');
     for (const turn of [sha256(body.email), sha256(body.phone)].sort()) await connection.execute(TAKE_TURN, [turn]);
-    await connection.execute(FIND_EARLIER, [franchise.id, body.email, franchise.id, body.phone, body.email]);
+    await connection.execute(FIND_PREVIOUS, [franchise.id, body.email, franchise.id, body.phone, body.email]);
     await connection.execute(INSERT_LEAD, [
       receipt.id,
       receipt.reference,

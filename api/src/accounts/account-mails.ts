@@ -1,6 +1,6 @@
 import { FormerAddressModel, newId, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { callOff } from '../outbox/called-off.ts';
+import { cancelMessages } from '../outbox/cancel-messages.ts';
 import type { StoredMailServer } from '../outbox/email/settings.ts';
 import { enqueueMail, enqueueMails } from '../outbox/enqueue.ts';
 import type { NoPayload } from '../outbox/message.ts';
@@ -33,7 +33,7 @@ type Because = 'The address was corrected; another invitation goes there' | 'Ano
 
 /** Queues another invitation, by request or to a corrected address, and cancels a pending one. */
 export const inviteAgain = async (trx: Knex, userId: string, because: Because): Promise<void> => {
-  await callOff(trx, trx('outbox').where({ user_id: userId, kind: INVITATION }), because);
+  await cancelMessages(trx, trx('outbox').where({ user_id: userId, kind: INVITATION }), because);
   await inviteUser(trx, userId, `:${newId()}`);
 };
 

@@ -17,13 +17,13 @@ import {
   turnOfNumber,
   turnsOf,
 } from '../leads/duplicates.ts';
-import { earlierOf, MOST_CONFIRMATIONS } from '../leads/earlier.ts';
 import type { AskedFranchise } from '../leads/facts/facts.ts';
 import { COMPARED, factsOfNew, factValues, INSERT_FACTS } from '../leads/facts/stored.ts';
 import { INSERT_LIVE_EVENT } from '../leads/live-events.ts';
 import { enqueueLeadMessages, isToVisitor, leadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { type NotificationPlan, told } from '../leads/messages/plan.ts';
 import { KEEP_BACK } from '../leads/offers/waiting.ts';
+import { findPrevious, MOST_CONFIRMATIONS } from '../leads/previous-enquiries.ts';
 import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
 import { asksForNumber } from '../leads/whatsapp-consent.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
@@ -135,7 +135,7 @@ const insertEnquiry = async (
   for (const turn of turnsOf(keys)) await ask(TAKE_TURN, [turn]);
   if (agreesToWhatsapp) await ask(TAKE_TURN, [turnOfNumber(phone_key)]);
 
-  const earlier = await earlierOf(statements, keys);
+  const earlier = await findPrevious(statements, keys);
   const first = earlier.by_email ?? earlier.by_phone;
   const isSuspected = signals.length > 0;
   const person = {

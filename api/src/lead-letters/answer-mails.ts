@@ -11,7 +11,7 @@ import { findRecipient } from '../outbox/email/recipients.ts';
 import { malaysianFormat } from '../platform/values/malaysian-time.ts';
 import { answerToken } from '../response-tracking/link.ts';
 import { openedEnquiry } from '../response-tracking/opened.ts';
-import { lastWord } from '../response-tracking/says.ts';
+import { lastFeedback } from '../response-tracking/visitor-feedback.ts';
 import { readSettings } from '../settings/service.ts';
 import { NOT_THEIRS, toldConsultant } from './consultant-lead.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
@@ -92,7 +92,7 @@ const isAnswered: IsOver = async (knex, { id, status }, userId) => {
 };
 
 /** The visitor has since confirmed that someone contacted them. */
-const wasContacted: IsOver = async (knex, { id }) => (await lastWord(knex, id)) === 'contacted';
+const wasContacted: IsOver = async (knex, { id }) => (await lastFeedback(knex, id)) === 'contacted';
 
 const toConsultant =
   (

@@ -3,7 +3,7 @@ import { type ConsultantLead, ownLead } from '../leads/consultant-leads.ts';
 import { enqueueLeadMessages, leadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { readPlan } from '../leads/messages/plan.ts';
 import { withOwnCopy } from '../leads/own-copy.ts';
-import { isWaitingToGo } from '../leads/waiting-to-go.ts';
+import { isPendingErasure } from '../leads/pending-erasure.ts';
 import { toLead, toLockedLead } from '../leads/wire-lead.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import { compiledQuery } from '../platform/database/compiled-query.ts';
@@ -27,7 +27,7 @@ const findTold = compiledQuery<Told>((knex, userId = '', leadId = '') =>
       recipient_name: 'recipients.name',
       recipient_email: 'recipients.email',
       recipient_phone: 'recipients.phone',
-      is_going: isWaitingToGo(knex),
+      is_going: isPendingErasure(knex),
     }),
 );
 

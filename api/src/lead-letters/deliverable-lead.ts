@@ -1,6 +1,6 @@
 import type { Database } from '@marketplace/db';
 import { leadsWithFranchise } from '../leads/list.ts';
-import { isWaitingToGo } from '../leads/waiting-to-go.ts';
+import { isPendingErasure } from '../leads/pending-erasure.ts';
 import { type LeadRow, leadColumns } from '../leads/wire-lead.ts';
 
 /** A lead of which people may be notified. */
@@ -31,7 +31,7 @@ export const deliverableLead = async (
           'users.id as consultant_id',
           'users.is_demo',
           'franchises.slug as franchise_slug',
-          isWaitingToGo(knex).wrap('', ' as is_going'),
+          isPendingErasure(knex).wrap('', ' as is_going'),
         ])
     : undefined;
   if (!row || row.deleted_at || row.erased_at || row.withdrawn_at || row.is_going) return { cancel: GONE };

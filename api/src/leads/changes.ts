@@ -2,7 +2,7 @@ import { copyWords, inTransaction, LeadConfirmationModel, LeadModel, leadSearchW
 import type { Knex } from 'knex';
 import type { PartialModelObject } from 'objection';
 import { recentSignInRequired } from '../auth/recent-sign-in.ts';
-import { sendOnCalledOff } from '../outbox/called-off.ts';
+import { requeueCancelled } from '../outbox/cancel-messages.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
@@ -14,13 +14,13 @@ import { leadOfConsultant } from './consultant-leads.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import type { LeadEditor } from './editor.ts';
 import { storeFacts } from './facts/stored.ts';
-import { forgetFailures } from './failed-ways.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
 import type { LeadStatus } from './options.ts';
 import { changedFields, fieldsOf, keepOriginal, saveOwnCopy, withOriginal } from './own-copy.ts';
 import type { Lead, LeadUpdate } from './schemas.ts';
 import { keepSender } from './sender.ts';
+import { forgetFailures } from './unreachable-channels.ts';
 import { type EditedField, type LeadFields, type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
 
 /** Converts a lead for someone who may change it. */
@@ -153,7 +153,7 @@ const correctLead = async (
     await audit(trx, editor, { action: 'correct', entity: 'lead', entityId: id, ...namesOf(corrected) });
   await storeFacts(trx, id, await siteCurrency(trx));
   // The consultant was not notified while the sender was unreachable.
-  if (isForSaleAgain && !before.withdrawn_at) await sendOnCalledOff(trx, id);
+  if (isForSaleAgain && !before.withdrawn_at) await requeueCancelled(trx, id);
   return after;
 };
 
@@ -232,6 +232,6 @@ export const restoreLead = (knex: Knex, editor: LeadEditor, id: string): Promise
   inTransaction(knex, async trx => {
     const before = await editable(trx, editor, id);
     const lead = await save(trx, editor, before, 'restore', { deleted_at: null });
-    if (!lead.withdrawn_at && !lead.erased_at) await sendOnCalledOff(trx, id);
+    if (!lead.withdrawn_at && !lead.erased_at) await requeueCancelled(trx, id);
     return lead;
   });

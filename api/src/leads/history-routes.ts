@@ -8,8 +8,8 @@ import { oneOf } from '../platform/lists/conditions.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { STATUS_CHANGES, statusChanges, toStatusChange, toUnlock, UNLOCKS } from './history.ts';
+import { hasFullAccess } from './lead-access.ts';
 import { LeadUnlock, StatusChange } from './schemas.ts';
-import { maySeeWhole } from './viewed-lead.ts';
 
 const call = callsOf('leads');
 const params = IdParams;
@@ -31,7 +31,7 @@ export const leadHistory = (app: App, database: Database) => {
     async (request, reply) => {
       const caller = signedIn(request);
       const { id } = request.params;
-      await maySeeWhole(knex, caller, id);
+      await hasFullAccess(knex, caller, id);
       const within = [oneOf('unlocks.lead_id', [id])];
       if (!isAdmin(caller)) within.push(oneOf('unlocks.user_id', [caller.id]));
       return sendUnlocks(request.query, reply, () => ({ within, cap: CAP }));

@@ -16,13 +16,13 @@ import { deleteLead, restoreLead, restoreOriginal, setLeadStatus, shownTo, updat
 import { leadOfConsultant } from './consultant-leads.ts';
 import { editorOf } from './editor.ts';
 import { findLead } from './find-lead.ts';
+import { demandFullAccessFirst } from './lead-access.ts';
 import type { NotificationPlan } from './messages/plan.ts';
 import { LEAD_STATUSES, type LeadStatus } from './options.ts';
 import { withOriginal, withOwnCopy } from './own-copy.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
 import { classifyLead } from './suspicion.ts';
 import { unlockLead } from './unlock.ts';
-import { demandWholeFirst } from './viewed-lead.ts';
 import { toLead } from './wire-lead.ts';
 
 const call = callsOf('leads');
@@ -91,7 +91,7 @@ export const leadRecords = (
         body: withProof(LeadUpdate),
         response,
       }),
-      onRequest: demandWholeFirst(knex),
+      onRequest: demandFullAccessFirst(knex),
     },
     async (request, reply) => {
       const { body, headers } = request;

@@ -1,6 +1,6 @@
 import { inTransaction, LeadModel, LeadOfferModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { sendOnCalledOff } from '../outbox/called-off.ts';
+import { requeueCancelled } from '../outbox/cancel-messages.ts';
 import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
@@ -15,12 +15,12 @@ import {
   turnOfNumber,
   turnsOf,
 } from './duplicates.ts';
-import { CONFIRMED, type Earlier, MOST_CONFIRMATIONS } from './earlier.ts';
 import type { LeadEditor } from './editor.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
 import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
 import { type NotificationPlan, told } from './messages/plan.ts';
+import { CONFIRMED, MOST_CONFIRMATIONS, type PreviousEnquiries } from './previous-enquiries.ts';
 import { asksForNumber } from './whatsapp-consent.ts';
 import type { LeadRow } from './wire-lead.ts';
 
@@ -39,7 +39,7 @@ const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: Notificatio
   const consultantId = told(plan, lead.consultant_id);
   const at = (distance: number) => new Date(created_at.getTime() + distance);
   const by = (key: string) => [franchise_id, key, id, at(-DAYS_MS), at(DAYS_MS)];
-  const [[near] = []] = await trx.raw<Earlier[][]>(FIND_NEAR, [...by(email), ...by(phone), email]);
+  const [[near] = []] = await trx.raw<PreviousEnquiries[][]>(FIND_NEAR, [...by(email), ...by(phone), email]);
   const firstId = lead.duplicate_of ?? near?.by_email ?? near?.by_phone ?? null;
   if (firstId && !lead.duplicate_of)
     await LeadModel.query(trx).where({ id }).orWhere({ duplicate_of: id }).patch({ duplicate_of: firstId });
@@ -50,7 +50,7 @@ const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: Notificatio
   const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
   const due = firstId ? await messagesOfDuplicate(ask, { id, consultantId }, messages) : messages;
   await enqueueLeadMessages(ask, id, due);
-  await sendOnCalledOff(trx, id);
+  await requeueCancelled(trx, id);
 };
 
 /**

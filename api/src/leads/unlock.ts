@@ -8,10 +8,10 @@ import { textOf } from '../platform/errors/messages.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { paidTogether } from './duplicates.ts';
 import { recordLiveEvents } from './live-events.ts';
+import { pendingErasure } from './pending-erasure.ts';
 import { refundedOf } from './refund.ts';
 import { leadOpened } from './reply-clock.ts';
 import type { UnlockAnswer } from './schemas.ts';
-import { waitingToGo } from './waiting-to-go.ts';
 
 /** The price of an unlock in credits (specification section 9). */
 const UNLOCK_COST = 1;
@@ -39,7 +39,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     const { tokens } = await lockBalance(trx, actor.id);
     const lead = await leadOfConsultant(trx, actor.id, leadId);
     if (!lead) throw notFound('lead_not_found');
-    const going = await waitingToGo(trx, ids);
+    const going = await pendingErasure(trx, ids);
     const unlocks = await UnlockModel.query(trx).where({ user_id: actor.id }).whereIn('lead_id', ids);
     const open = new Set(unlocks.map(unlock => unlock.lead_id));
     if (open.has(leadId))

@@ -1,6 +1,6 @@
 import { inTransaction, OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { nextKey } from '../outbox/repeated.ts';
+import { nextKey } from '../outbox/resend-key.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';

@@ -2,7 +2,7 @@ import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Channel, OutboxMessage, Outcome } from './message.ts';
 import { MOST_ATTEMPTS, pauseAfter } from './pauses.ts';
-import { SENT_AGAIN } from './repeated.ts';
+import { SENT_AGAIN } from './resend-key.ts';
 
 /**
  * Lifetime of a claim in seconds. Workers extend it however long a delivery takes; without an extension they count as

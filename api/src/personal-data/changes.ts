@@ -1,11 +1,11 @@
 import { copyWords, LeadOfferModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { cancelNextSteps, eraseNotesAndSteps } from '../leads/erase-notes.ts';
 import { recordLiveEvents } from '../leads/live-events.ts';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
 import { eraseSenders } from '../leads/sender.ts';
-import { callOffNextSteps, eraseWrittenAbout } from '../leads/written-about.ts';
-import { callOff } from '../outbox/called-off.ts';
+import { cancelMessages } from '../outbox/cancel-messages.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { auditAll } from '../platform/audit.ts';
 import { nextVersion } from '../platform/http/version.ts';
@@ -54,7 +54,7 @@ const tellHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
   const waiting = trx(trx.raw('outbox FORCE INDEX (ix_outbox_lead)'))
     .whereIn('lead_id', leadIds)
     .whereNotIn('kind', SENT_ALL_THE_SAME[kind]);
-  await callOff(trx, waiting, 'The enquiry was withdrawn or erased');
+  await cancelMessages(trx, waiting, 'The enquiry was withdrawn or erased');
   const holders = await UnlockModel.query(trx).whereIn('lead_id', leadIds).select('lead_id', 'user_id');
   for (const { lead_id, user_id } of holders) {
     const message: Message = { channel: 'email', kind, userId: user_id };
@@ -149,8 +149,8 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
     await scrubMessages(trx, ids);
     await eraseAnswers(trx, ids);
     await eraseRefundRequests(trx, ids);
-    await eraseWrittenAbout(trx, ids);
-  } else await callOffNextSteps(trx, ids);
+    await eraseNotesAndSteps(trx, ids);
+  } else await cancelNextSteps(trx, ids);
   // A request belongs to one person, so its requester is the same for all its enquiries.
   const changed = ids.flatMap(id => byId.get(id) ?? []);
   for (const some of Map.groupBy(changed, ({ by }) => by.requestId).values()) {

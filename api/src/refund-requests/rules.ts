@@ -1,6 +1,6 @@
 import type { LeadModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { hasFailedSince } from '../leads/failed-ways.ts';
+import { hasFailedSince } from '../leads/unreachable-channels.ts';
 import type { RefundRequestFault } from './faults.ts';
 import { keepsEarlier, paysForAnother } from './paid-twice.ts';
 

@@ -9,12 +9,12 @@ import {
 import type { Knex } from 'knex';
 import { notificationTexts, readContentDocuments } from '../content/service.ts';
 import { emailKey } from '../leads/contact-keys.ts';
-import { unreachableSince } from '../leads/failed-ways.ts';
 import { recordLiveEvents } from '../leads/live-events.ts';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { LEAD_SETTINGS } from '../leads/offers/settings.ts';
 import { refundUnlock } from '../leads/refund.ts';
 import { senderKey } from '../leads/sender.ts';
+import { unreachableSince } from '../leads/unreachable-channels.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import { audit } from '../platform/audit.ts';
 import { readSettings } from '../settings/service.ts';

@@ -1,7 +1,7 @@
 import { LeadModel } from '@marketplace/db';
 import Type from 'typebox';
 import { leadOfConsultant } from '../leads/consultant-leads.ts';
-import { demandWholeFirst, maySeeWhole } from '../leads/viewed-lead.ts';
+import { demandFullAccessFirst, hasFullAccess } from '../leads/lead-access.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -42,7 +42,7 @@ export const leadContacts: Capability = (app, { database }) => {
     async (request, reply) => {
       const caller = signedIn(request);
       const { id } = request.params;
-      await maySeeWhole(knex, caller, id);
+      await hasFullAccess(knex, caller, id);
       const within = [oneOf('lead_contacts.lead_id', [id])];
       if (!isAdmin(caller)) within.push(oneOf('lead_contacts.user_id', [caller.id]));
       const page = await lists.page<ContactRow>(readListQuery(CONTACTS, request.query), { within, cap: CAP });
@@ -59,7 +59,7 @@ export const leadContacts: Capability = (app, { database }) => {
         body: ContactWrite,
         response: { 201: LeadContact },
       }),
-      onRequest: demandWholeFirst(knex),
+      onRequest: demandFullAccessFirst(knex),
     },
     async (request, reply) => {
       const caller = signedIn(request);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inTransaction, LeadContactModel, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { leadOfConsultant } from '../leads/consultant-leads.ts';
-import { waitingToGo } from '../leads/waiting-to-go.ts';
+import { pendingErasure } from '../leads/pending-erasure.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
@@ -52,7 +52,8 @@ export const logContact = (
   inTransaction(knex, async trx => {
     const lead = await contactable(trx, actor.id, leadId);
     if (lead.erased_at) throw conflict('lead_erased');
-    if (lead.withdrawn_at || (await waitingToGo(trx, [leadId])).has(leadId)) throw conflict('visitor_declined_contact');
+    if (lead.withdrawn_at || (await pendingErasure(trx, [leadId])).has(leadId))
+      throw conflict('visitor_declined_contact');
     const request_key = key === undefined ? null : createHash('sha256').update(key).digest('hex');
     const own = () => named(trx).where({ lead_id: leadId, user_id: actor.id });
     const since = new Date((await databaseTime(trx)).getTime() - DOUBLE_TAP_MS);

@@ -2,7 +2,7 @@ import { type Html, html } from '../enquiries/form/html.ts';
 import { backToDirectory, factsOf, type LinkedPage } from '../enquiries/form/linked-page.ts';
 import { malaysianFormat } from '../platform/values/malaysian-time.ts';
 import type { OpenedEnquiry } from './opened.ts';
-import type { VisitorWord } from './says.ts';
+import type { VisitorWord } from './visitor-feedback.ts';
 
 const day = malaysianFormat({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
 

@@ -2,7 +2,7 @@ import { inTransaction, LeadClockModel, LeadModel, LeadReminderModel } from '@ma
 import type { Knex } from 'knex';
 import type { AnswerSettings } from '../leads/answer-settings.ts';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
-import { waitingToGo } from '../leads/waiting-to-go.ts';
+import { pendingErasure } from '../leads/pending-erasure.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { BATCH } from '../platform/database/in-batches.ts';
 import { beforeWorkingMinutes, type WorkingCalendar, workingMinutes } from './working-time.ts';
@@ -83,7 +83,7 @@ const tell = (
     await LeadModel.query(trx).findById(lead_id).forUpdate().select('id');
     const clock = await LeadClockModel.query(trx).findById([lead_id, user_id]);
     const told = await LeadReminderModel.query(trx).findById([lead_id, user_id, kind]);
-    if (told || !clock || clock.first_contact_at || (await waitingToGo(trx, [lead_id])).has(lead_id)) return 0;
+    if (told || !clock || clock.first_contact_at || (await pendingErasure(trx, [lead_id])).has(lead_id)) return 0;
     await LeadReminderModel.query(trx).insert({ lead_id, user_id, kind, created_at: now });
     const messages: Message[] =
       kind === 'consultant'

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { FORM_TYPE, readForm } from '../enquiries/form/body.ts';
 import { APage, linkedPageSender, overPage, TokenParams, tellFailuresAsPages } from '../enquiries/form/linked-page.ts';
-import { siteOf } from '../enquiries/form/look.ts';
+import { siteOf } from '../enquiries/form/page-template.ts';
 import { notificationPlanner } from '../leads/messages/plan.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
@@ -12,8 +12,8 @@ import type { App } from '../platform/http/app.ts';
 import { ANSWER_DAYS, answeredBy } from './link.ts';
 import { type OpenedEnquiry, openedEnquiry } from './opened.ts';
 import { askedPage, earlyPage, thanksPage } from './pages.ts';
-import { lastWord, visitorSays } from './says.ts';
 import { VisitorWord } from './schemas.ts';
+import { lastFeedback, storeFeedback } from './visitor-feedback.ts';
 
 const call = callsOf('leads');
 
@@ -60,7 +60,7 @@ export const visitorAnswers: Capability = (app, context) => {
         if (!('lead' in found)) return found;
         const { lead, enquiry, isAsked } = found;
         if (!isAsked) return early(reply, 200, enquiry);
-        const said = await lastWord(database.knex, lead.id);
+        const said = await lastFeedback(database.knex, lead.id);
         return send(reply, 200, said === 'contacted' ? thanksPage(enquiry, said, site) : askedPage(enquiry, said));
       },
     );
@@ -78,7 +78,7 @@ export const visitorAnswers: Capability = (app, context) => {
         const { lead, enquiry, isAsked } = found;
         if (!isAsked) return early(reply, 409, enquiry);
         const { said } = request.body;
-        await visitorSays(database.knex, await planned(), lead, said);
+        await storeFeedback(database.knex, await planned(), lead, said);
         return send(reply, 200, thanksPage(enquiry, said, site));
       },
     );

@@ -9,8 +9,8 @@ import {
 } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
+import { eraseNotesAndSteps } from '../leads/erase-notes.ts';
 import { eraseSenders } from '../leads/sender.ts';
-import { eraseWrittenAbout } from '../leads/written-about.ts';
 import { anonymous, scrubMessages } from '../personal-data/changes.ts';
 import { auditAll } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
@@ -43,7 +43,7 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
       await scrubMessages(trx, ids);
       await eraseAnswers(trx, ids);
       await eraseRefundRequests(trx, ids);
-      await eraseWrittenAbout(trx, ids);
+      await eraseNotesAndSteps(trx, ids);
       await auditAll(
         trx,
         { id: null },

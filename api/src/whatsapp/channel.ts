@@ -4,7 +4,7 @@ import { leadText } from '../lead-letters/whatsapp-text.ts';
 import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';
 import type { WhatsappKind } from '../leads/messages/lead-messages.ts';
 import { type Channel, type OutboxMessage, type Outcome, ofAnotherVersion, type Prepared } from '../outbox/message.ts';
-import { isSentAgain } from '../outbox/repeated.ts';
+import { isSentAgain } from '../outbox/resend-key.ts';
 import type { Context } from '../platform/context.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { FIND_EARLIER } from '../../src/leads/earlier.ts';
+import { FIND_PREVIOUS } from '../../src/leads/previous-enquiries.ts';
 import { aClock } from '../support/clock.ts';
 import { explain } from '../support/explain.ts';
 import {
@@ -361,7 +361,7 @@ t.test('previous enquiries of a sender are found by indexes of address and numbe
   const franchise = await aFranchise(database);
   for (let n = 0; n < 20; n++) await aLead(database, { franchise_id: franchise.id });
   const [email, phone] = ['a@example.org', '+60123456789'];
-  const steps = await explain(database.knex, FIND_EARLIER, [franchise.id, email, franchise.id, phone, email]);
+  const steps = await explain(database.knex, FIND_PREVIOUS, [franchise.id, email, franchise.id, phone, email]);
   t.same(steps.flatMap(({ table, key }) => (table === 'leads' ? [key] : [])).toSorted(), [
     'ix_leads_submitted_email',
     'ix_leads_submitted_email',

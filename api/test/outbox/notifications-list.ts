@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { nextKey } from '../../src/outbox/repeated.ts';
+import { nextKey } from '../../src/outbox/resend-key.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 
 t.test('notifications in the console', async t => {

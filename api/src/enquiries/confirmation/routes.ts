@@ -14,7 +14,7 @@ import {
   TokenParams,
   tellFailuresAsPages,
 } from '../form/linked-page.ts';
-import { siteOf } from '../form/look.ts';
+import { siteOf } from '../form/page-template.ts';
 import { confirmContact } from './confirm.ts';
 import { CONFIRMATION_DAYS, type ConfirmedBy, confirmedBy } from './link.ts';
 import { askedPage, type ConfirmedEnquiry, confirmedPage } from './pages.ts';

@@ -11,7 +11,7 @@ import { ENQUIRY_FAILED, ENQUIRY_SENT } from './fields.ts';
 import { formPage } from './form-page.ts';
 import { type AskedFranchise, askedFranchise } from './franchise.ts';
 import { type Html, html } from './html.ts';
-import { answerHeaders, siteOf } from './look.ts';
+import { answerHeaders, siteOf } from './page-template.ts';
 import { readContent, sendPage } from './send-page.ts';
 
 const wayOn = (site: string, franchise: AskedFranchise | undefined): Html =>

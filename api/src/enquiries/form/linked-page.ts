@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
 import { answerError, answerOf } from '../../platform/http/error-answers.ts';
 import { type Html, html } from './html.ts';
-import { siteOf } from './look.ts';
+import { siteOf } from './page-template.ts';
 import { readContent, sendPage } from './send-page.ts';
 
 /** The parameter of links in messages to visitors. */

@@ -3,7 +3,7 @@ import type { PublicContent } from '../../content/schemas.ts';
 import { publicContent, type StoredContent } from '../../content/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { readDocument } from '../../platform/documents.ts';
-import { type Answer, answerHeaders, page } from './look.ts';
+import { type Answer, answerHeaders, page } from './page-template.ts';
 
 /** Reads the site's content for these pages: name, logo and design. */
 export const readContent = async ({ database: { knex } }: Pick<Context, 'database'>): Promise<PublicContent> =>

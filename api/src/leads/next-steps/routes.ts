@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/app.ts';
 import { Deleted, IdParams } from '../../platform/http/schema.ts';
 import { wireOf } from '../../platform/http/wire.ts';
 import { editorOf } from '../editor.ts';
-import { demandWhole, demandWholeFirst } from '../viewed-lead.ts';
+import { demandFullAccess, demandFullAccessFirst } from '../lead-access.ts';
 import { ExpectedStep, NextStep, NextStepWrite, OwnNextStep } from './schemas.ts';
 import { finishNextStep, openStep, removeNextStep, setNextStep } from './steps.ts';
 
@@ -22,7 +22,7 @@ export const nextSteps = (app: App, { knex }: Database) => {
     async request => {
       const caller = signedIn(request);
       const { id } = request.params;
-      await demandWhole(knex, caller, id);
+      await demandFullAccess(knex, caller, id);
       const step = await openStep(knex, caller.id, id);
       return { next_step: step ? shown(step) : null };
     },
@@ -37,7 +37,7 @@ export const nextSteps = (app: App, { knex }: Database) => {
         body: NextStepWrite,
         response: { 200: NextStep },
       }),
-      onRequest: demandWholeFirst(knex),
+      onRequest: demandFullAccessFirst(knex),
     },
     async request => {
       const { params, query, body } = request;

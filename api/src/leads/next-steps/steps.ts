@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts';
 import { NOW } from '../../platform/database/database-time.ts';
 import { conflict, found } from '../../platform/errors/errors.ts';
 import type { LeadEditor } from '../editor.ts';
-import { lockToWriteAbout } from '../viewed-lead.ts';
+import { lockToWriteAbout } from '../lead-access.ts';
 import type { ExpectedStep, NextStepWrite } from './schemas.ts';
 
 const open = (knex: Knex, userId: string, leadId: string) =>

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { NOW } from '../../platform/database/database-time.ts';
 import { found, notFound } from '../../platform/errors/errors.ts';
 import type { LeadEditor } from '../editor.ts';
-import { lockToWriteAbout } from '../viewed-lead.ts';
+import { lockToWriteAbout } from '../lead-access.ts';
 
 /** The ids of a note and its lead. */
 export interface NoteOfLead {

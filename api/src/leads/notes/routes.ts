@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/app.ts';
 import { Deleted, IdParams } from '../../platform/http/schema.ts';
 import { wireOf } from '../../platform/http/wire.ts';
 import { editorOf } from '../editor.ts';
-import { demandWholeFirst } from '../viewed-lead.ts';
+import { demandFullAccessFirst } from '../lead-access.ts';
 import { addNote, changeNote, deleteNote } from './notes.ts';
 import { LeadNote, LeadNoteWrite } from './schemas.ts';
 
@@ -24,7 +24,7 @@ export const leadNotes = (app: App, { knex }: Database) => {
         body: LeadNoteWrite,
         response: { 201: LeadNote },
       }),
-      onRequest: demandWholeFirst(knex),
+      onRequest: demandFullAccessFirst(knex),
     },
     async (request, reply) => {
       const note = await addNote(knex, editorOf(request), request.params.id, request.body.text);
@@ -40,7 +40,7 @@ export const leadNotes = (app: App, { knex }: Database) => {
         body: LeadNoteWrite,
         response: { 200: LeadNote },
       }),
-      onRequest: demandWholeFirst(knex),
+      onRequest: demandFullAccessFirst(knex),
     },
     async request => {
       const { id: leadId, note_id: noteId } = request.params;

@@ -6,7 +6,7 @@ import { sendList } from '../../platform/http/json-parts.ts';
 import { IdParams } from '../../platform/http/schema.ts';
 import { listOf } from '../../platform/lists/list-call.ts';
 import { readListQuery } from '../../platform/lists/list-query.ts';
-import { maySeeWhole } from '../viewed-lead.ts';
+import { hasFullAccess } from '../lead-access.ts';
 import { TIMELINE, timelinePage, toEvent, type Viewer } from './read.ts';
 import { TimelineEvent } from './schemas.ts';
 
@@ -26,7 +26,7 @@ export const leadTimeline = (app: App, { knex }: Database) => {
     async (request, reply) => {
       const caller = signedIn(request);
       const { id } = request.params;
-      const isWhole = await maySeeWhole(knex, caller, id);
+      const isWhole = await hasFullAccess(knex, caller, id);
       const seen: Viewer = isWhole ? { as: 'unlocked', id: caller.id } : { as: 'locked' };
       const viewer: Viewer = isAdmin(caller) ? { as: 'admin' } : seen;
       const query = readListQuery(TIMELINE, request.query);

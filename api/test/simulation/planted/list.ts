@@ -227,8 +227,8 @@ export const PLANTED: readonly PlantedBug[] = [
     edits: [
       edit(
         'api/src/leads/changes.ts',
-        'if (!lead.withdrawn_at && !lead.erased_at) await sendOnCalledOff(trx, id);',
-        'void sendOnCalledOff;',
+        'if (!lead.withdrawn_at && !lead.erased_at) await requeueCancelled(trx, id);',
+        'void requeueCancelled;',
       ),
     ],
     wasFound: true,

@@ -9,7 +9,7 @@ const IS_BEGUN = `COALESCE(last_error, '') LIKE ?`;
  * @param messages a query of the outbox
  * @param why the reason, as the console shows it
  */
-export const callOff = async (trx: Knex, messages: Knex.QueryBuilder, why: string): Promise<void> => {
+export const cancelMessages = async (trx: Knex, messages: Knex.QueryBuilder, why: string): Promise<void> => {
   await messages
     .where({ status: 'pending' })
     .whereRaw(`NOT (${IS_BEGUN})`, [`${OUTCOME_UNKNOWN}%`])
@@ -27,7 +27,7 @@ export const callOff = async (trx: Knex, messages: Knex.QueryBuilder, why: strin
  * it; sent messages stay sent. A worker that has just read the previous lead, and would cancel its message, loses its
  * claim, unless it may have begun to send.
  */
-export const sendOnCalledOff = async (trx: Knex, leadId: string): Promise<void> => {
+export const requeueCancelled = async (trx: Knex, leadId: string): Promise<void> => {
   await trx.raw(
     // By the index on leads: selecting by status would lock everything pending.
     `UPDATE outbox FORCE INDEX (ix_outbox_lead) SET

@@ -11,7 +11,7 @@ import { leadOfConsultant } from './consultant-leads.ts';
  * Returns whether the caller may see all of a lead: an admin any, a consultant those that they unlocked.
  * @throws 404 if the lead is not theirs
  */
-export const maySeeWhole = async (knex: Knex, caller: SignedIn, leadId: string): Promise<boolean> => {
+export const hasFullAccess = async (knex: Knex, caller: SignedIn, leadId: string): Promise<boolean> => {
   if (isAdmin(caller)) {
     if (!(await LeadModel.query(knex).findById(leadId).select('id'))) throw notFound('lead_not_found');
     return true;
@@ -21,13 +21,13 @@ export const maySeeWhole = async (knex: Knex, caller: SignedIn, leadId: string):
 };
 
 /** @throws 404; 403 if the lead is locked for the caller */
-export const demandWhole = async (knex: Knex, caller: SignedIn, leadId: string): Promise<void> => {
-  if (!(await maySeeWhole(knex, caller, leadId))) throw notAllowed('lead_locked');
+export const demandFullAccess = async (knex: Knex, caller: SignedIn, leadId: string): Promise<void> => {
+  if (!(await hasFullAccess(knex, caller, leadId))) throw notAllowed('lead_locked');
 };
 
 /** The same as an `onRequest` hook, so that the body of an unauthorized caller is not read. */
-export const demandWholeFirst = (knex: Knex) => (request: FastifyRequest<object>) =>
-  demandWhole(knex, signedIn(request), textIn(request.params, 'id'));
+export const demandFullAccessFirst = (knex: Knex) => (request: FastifyRequest<object>) =>
+  demandFullAccess(knex, signedIn(request), textIn(request.params, 'id'));
 
 /**
  * Locks a lead to which something is added, so that nothing is added after its sender was erased.
@@ -39,7 +39,7 @@ export const lockToWriteAbout = async (trx: Knex, caller: SignedIn, leadId: stri
     .findById(leadId)
     .forUpdate()
     .select('id', 'erased_at', 'withdrawn_at', 'is_suspected');
-  await demandWhole(trx, caller, leadId);
+  await demandFullAccess(trx, caller, leadId);
   if (!lead) throw notFound('lead_not_found');
   if (lead.erased_at) throw conflict('lead_erased');
   return lead;

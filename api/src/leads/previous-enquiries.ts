@@ -6,7 +6,7 @@ import { firstOf, type PersonKeys } from './duplicates.ts';
 export const MOST_CONFIRMATIONS = 3;
 
 /** The previous enquiries with the same address and the same number, and the number of confirmations to the address. */
-export interface Earlier {
+export interface PreviousEnquiries {
   by_email: string | null;
   by_phone: string | null;
   confirmed: number;
@@ -19,15 +19,15 @@ const earlierBy = (column: string) =>
 export const CONFIRMED = `SELECT COUNT(*) FROM leads JOIN outbox ON outbox.lead_id = leads.id
   WHERE leads.submitted_email_key = ? AND outbox.kind = 'lead.confirmation' AND outbox.created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY`;
 
-export const FIND_EARLIER = `SELECT ${earlierBy('submitted_email_key')} AS by_email, ${earlierBy('submitted_phone_key')} AS by_phone,
+export const FIND_PREVIOUS = `SELECT ${earlierBy('submitted_email_key')} AS by_email, ${earlierBy('submitted_phone_key')} AS by_phone,
   (${CONFIRMED}) AS confirmed`;
 
 /** Finds a person's previous enquiries. Call it after taking the locks of {@link turnsOf} in the same transaction. */
-export const earlierOf = async (
+export const findPrevious = async (
   connection: Pick<PoolConnection, 'execute'>,
   { franchise_id, submitted_email_key: email, submitted_phone_key: phone }: PersonKeys,
-): Promise<Earlier> => {
+): Promise<PreviousEnquiries> => {
   const values = [franchise_id, email, franchise_id, phone, email];
-  const [[found]] = await connection.execute<(Earlier & RowDataPacket)[]>(FIND_EARLIER, values);
+  const [[found]] = await connection.execute<(PreviousEnquiries & RowDataPacket)[]>(FIND_PREVIOUS, values);
   return found ?? { by_email: null, by_phone: null, confirmed: 0 };
 };

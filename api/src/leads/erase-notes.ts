@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import { eraseCopies } from './own-copy.ts';
 
 /** Deletes open next steps, since the sender must not be contacted any more. Finished ones stay. */
-export const callOffNextSteps = async (trx: Knex, leadIds: string[]): Promise<void> => {
+export const cancelNextSteps = async (trx: Knex, leadIds: string[]): Promise<void> => {
   await LeadNextStepModel.query(trx).whereIn('lead_id', leadIds).where({ is_open: true }).delete();
 };
 
 /** Deletes what users wrote about erased leads: notes, next steps, own copies and originals. */
-export const eraseWrittenAbout = async (trx: Knex, leadIds: string[]): Promise<void> => {
+export const eraseNotesAndSteps = async (trx: Knex, leadIds: string[]): Promise<void> => {
   await eraseCopies(trx, leadIds);
   await LeadNoteModel.query(trx).whereIn('lead_id', leadIds).delete();
   await LeadNextStepModel.query(trx).whereIn('lead_id', leadIds).delete();

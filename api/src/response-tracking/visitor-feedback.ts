@@ -16,7 +16,7 @@ declare module '../outbox/message.ts' {
 export type VisitorWord = LeadVisitorWordModel['said'];
 
 /** Returns the visitor's last feedback on an enquiry. */
-export const lastWord = async (knex: Knex, leadId: string): Promise<VisitorWord | undefined> =>
+export const lastFeedback = async (knex: Knex, leadId: string): Promise<VisitorWord | undefined> =>
   (await LeadVisitorWordModel.query(knex).where({ lead_id: leadId }).orderBy('created_at', 'desc').first())?.said;
 
 /**
@@ -24,7 +24,7 @@ export const lastWord = async (knex: Knex, leadId: string): Promise<VisitorWord 
  * the admins, and the lead waits again; "I have been contacted" counts as a contact.
  * @param lead as read by the link; if it was corrected or erased in the meantime, nothing happens
  */
-export const visitorSays = (
+export const storeFeedback = (
   knex: Knex,
   plan: NotificationPlan,
   { id, address_corrected_at }: Pick<LeadModel, 'id' | 'address_corrected_at'>,
@@ -38,7 +38,7 @@ export const visitorSays = (
       .select('id');
     if (!lead || (await LeadVisitorWordModel.query(trx).findOne({ lead_id: id, said }))) return;
     // "Nobody" is ignored after "contacted".
-    if (said === 'nobody' && (await lastWord(trx, id)) === 'contacted') return;
+    if (said === 'nobody' && (await lastFeedback(trx, id)) === 'contacted') return;
     await LeadVisitorWordModel.query(trx).insert({ lead_id: id, said });
     await refreshClocks(trx, id);
     if (said !== 'nobody') return;
