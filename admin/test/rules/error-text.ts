@@ -29,12 +29,12 @@ t.test("an error names its field by its label in the console's language", async 
   );
   t.equal(
     words('not_a_number', { name: 'A new field' }),
-    'A new field mesti nombor',
+    'A new field mestilah nombor',
     'a field without a label keeps its name',
   );
   t.equal(
     words('name_taken_by_franchise', { franchise: 'Email', category: 'Food', slug: 'email' }),
-    'Email sudah menjadi francais dalam Food (email)',
+    'Email sudah wujud dalam Food (email)',
     'the name of a record is not translated as a label',
   );
   t.equal(words('field_unknown', { field: '%{field} $&' }), '“%{field} $&”: Medan ini tidak wujud');

@@ -90,9 +90,9 @@ t.test('the reason for a rejected row is translated, and includes the value', as
   }
   t.same(words, {
     ms: [
-      '“Kopi Satu”: Kopi Satu sudah menjadi francais dalam Food (kopi-satu)',
+      '“Kopi Satu”: Kopi Satu sudah wujud dalam Food (kopi-satu)',
       '“a”: b”: Slug ini milik francais lain (baris 3 dalam fail ini)',
-      'Baris ini mempunyai 5 sel, pengepala 8',
+      'Baris ini mempunyai 5 sel, tetapi pengepala mempunyai 8',
       'Nama Francais diperlukan',
       '“x”: of a version before',
     ],
@@ -120,7 +120,10 @@ t.test('the file of failed rows has translated reasons, and leaves the rows unch
       '"Line 2: name: Franchise Name is required; slug: “in ""quotes""”: This slug is reserved for the site",,"two\r\nLine 5: lines, ""one"" cell"',
       '"Baris 2: name: Nama Francais diperlukan; slug: “in ""quotes""”: Slug ini dikhaskan untuk laman",,"two\r\nLine 5: lines, ""one"" cell"',
     ],
-    ["Line 5: The row has 5 cells,'=1,$&", '"Baris 5: Baris ini mempunyai 5 sel, pengepala 8",\'=1,$&'],
+    [
+      "Line 5: The row has 5 cells,'=1,$&",
+      '"Baris 5: Baris ini mempunyai 5 sel, tetapi pengepala mempunyai 8",\'=1,$&',
+    ],
     ['Line 9: of a version before,x,y', 'Line 9: of a version before,x,y'],
   ];
   const file = (place: number) => rows.map(row => `${row[place]}\r\n`).join('');

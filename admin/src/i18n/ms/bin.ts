@@ -3,9 +3,9 @@ import type { Texts } from '../en/texts.ts';
 export const bin: Texts['bin'] = {
   label: { franchises: 'Francais yang dipadam', leads: 'Prospek yang dipadam', users: 'Pengguna yang dipadam' },
   empty: {
-    franchises: 'Tiada francais yang dipadam. Apa yang dipadam menunggu di sini sehingga dipulihkan.',
-    leads: 'Tiada prospek yang dipadam. Apa yang dipadam menunggu di sini sehingga dipulihkan.',
-    users: 'Tiada pengguna yang dipadam. Apa yang dipadam menunggu di sini sehingga dipulihkan.',
+    franchises: 'Tiada francais yang dipadam. Francais yang dipadam disimpan di sini sehingga dipulihkan.',
+    leads: 'Tiada prospek yang dipadam. Prospek yang dipadam disimpan di sini sehingga dipulihkan.',
+    users: 'Tiada pengguna yang dipadam. Pengguna yang dipadam disimpan di sini sehingga dipulihkan.',
   },
   noMatch: 'Tiada yang sepadan dalam tong sampah.',
   search: 'Cari dalam tong sampah',
@@ -17,18 +17,17 @@ export const bin: Texts['bin'] = {
   restoreFailed: 'Tidak dapat dipulihkan. Sila cuba lagi.',
   undo: 'Buat asal',
   open: 'Buka tong sampah',
-  gone: 'Sesuatu yang dirujuknya sudah tiada. Pilih semula dalam tong sampah.',
-  chooseHelp: 'Apa yang dirujuknya sudah tiada sementara itu. Pilih penggantinya.',
+  gone: 'Item ini merujuk kepada sesuatu yang sudah tiada. Pilih pengganti dalam tong sampah.',
+  chooseHelp: 'Item ini merujuk kepada sesuatu yang sudah tiada. Pilih pengganti.',
 };
 
 export const jobs: Texts['jobs'] = {
-  progress: 'Kemajuannya',
-  leave:
-    'Anda boleh meninggalkan halaman ini: kerja diteruskan dengan sendirinya, dan keadaan baharu sudah berkuat kuasa.',
+  progress: 'Kemajuan',
+  leave: 'Anda boleh meninggalkan halaman ini. Perubahan sudah berkuat kuasa dan proses diteruskan di latar belakang.',
   leavePerson:
-    'Anda boleh meninggalkan halaman ini: kerja diteruskan dengan sendirinya. Tiada sesiapa lagi dimaklumkan tentang pertanyaan ini atau boleh membukanya.',
+    'Anda boleh meninggalkan halaman ini. Proses diteruskan di latar belakang. Pertanyaan ini tidak lagi dimaklumkan kepada sesiapa dan tidak boleh dibuka kuncinya.',
   done: 'Semua francais telah dikemas kini.',
   'category-renamed': 'Mengemas kini carian untuk %{name}: %{processed} daripada %{total} francais...',
-  'person-withdrawn': 'Menarik balik persetujuan penghantar %{name}: %{processed} daripada %{total} pertanyaan...',
-  'person-erased': 'Memadam penghantar %{name}: %{processed} daripada %{total} pertanyaan...',
+  'person-withdrawn': 'Menarik balik persetujuan pengirim %{name}: %{processed} daripada %{total} pertanyaan...',
+  'person-erased': 'Menghapuskan data pengirim %{name}: %{processed} daripada %{total} pertanyaan...',
 };

@@ -36,8 +36,8 @@ export const commands: Texts['commands'] = {
     whatsapp: 'mesej QR telefon perkhidmatan',
     analytics: 'Google penjejakan tag',
     leadSettings: 'tetapan prospek pengesahan alamat',
-    answerTimes: 'jawapan peringatan cuti waktu bekerja',
-    refundRequests: 'permohonan laporan bayaran balik jaminan masalah',
+    answerTimes: 'respons balasan peringatan cuti waktu bekerja',
+    claims: 'permohonan bayaran balik jaminan masalah aduan',
     profile: 'kata laluan foto akaun keselamatan faktor kedua log keluar',
   },
 };

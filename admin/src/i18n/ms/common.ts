@@ -17,16 +17,16 @@ export const actions: Texts['actions'] = {
 export const errors: Texts['errors'] = {
   generic: 'Berlaku masalah. Sila cuba lagi.',
   noAnswer: 'Pelayan tidak dapat dihubungi. Semak sambungan anda dan cuba lagi.',
-  offline: 'Anda di luar talian. Perubahan boleh disimpan sebaik sahaja sambungan pulih.',
+  offline: 'Anda di luar talian. Anda boleh menyimpan perubahan apabila sambungan pulih.',
   screen: 'Skrin ini tidak dapat dipaparkan',
-  screenHelp: 'Muat semula, atau kembali ke papan pemuka. Apa-apa yang sudah disimpan tidak hilang.',
+  screenHelp: 'Muat semula, atau kembali ke papan pemuka. Semua yang telah disimpan tidak hilang.',
   reload: 'Muat semula',
   notFound: 'Halaman tidak ditemui',
-  notFoundHelp: 'Tiada apa-apa di alamat ini dalam konsol.',
-  loadingFailed: 'Ini tidak dapat dimuatkan',
-  newRelease: 'Ada versi baharu konsol. Cuba lagi untuk memuatkannya; apa-apa yang anda taip akan kembali.',
+  notFoundHelp: 'Alamat ini tidak wujud dalam konsol.',
+  loadingFailed: 'Kandungan ini tidak dapat dimuatkan',
+  newRelease: 'Versi baharu konsol tersedia. Cuba lagi untuk memuatkannya. Apa yang anda taip tidak hilang.',
   noSuchFilter: 'Senarai ini tiada penapis sedemikian',
-  noSuchFilterHelp: 'Alamat yang anda buka mungkin sudah lama. Kosongkan penapis untuk melihat senarai.',
+  noSuchFilterHelp: 'Pautan mungkin sudah lapuk. Kosongkan penapis untuk melihat senarai.',
 };
 
 export const forms: Texts['forms'] = {
@@ -39,8 +39,8 @@ export const forms: Texts['forms'] = {
   leave: 'Keluar tanpa menyimpan?',
   leaveText: 'Perubahan anda pada halaman ini belum disimpan.',
   leaveConfirm: 'Keluar',
-  draftBack: 'Apa yang anda taip sebelum log masuk semula telah dikembalikan. Ia belum disimpan.',
-  draftKept: 'Apa yang anda taip telah dikembalikan. Ia belum disimpan.',
+  draftBack: 'Apa yang anda taip sebelum log masuk semula telah dipulihkan. Ia belum disimpan.',
+  draftKept: 'Apa yang anda taip telah dipulihkan. Ia belum disimpan.',
   sections: 'Bahagian borang ini',
   required: 'Wajib diisi',
   pick: 'Pilih: %{label}',
@@ -49,15 +49,15 @@ export const forms: Texts['forms'] = {
   moveUp: 'Alih %{row} ke atas',
   moveDown: 'Alih %{row} ke bawah',
   removeRow: 'Buang %{row}',
-  lastRow: 'Sekurang-kurangnya satu baris kekal',
+  lastRow: 'Sekurang-kurangnya satu baris diperlukan',
   conflict: {
-    title: 'Orang lain telah mengubah ini sementara itu',
-    explanation: 'Kedua-dua versi dipaparkan di bawah. Perubahan anda belum disimpan lagi.',
+    title: 'Orang lain telah mengubah ini',
+    explanation: 'Bandingkan kedua-dua versi di bawah. Perubahan anda belum disimpan.',
     field: 'Medan',
     yours: 'Versi anda',
     theirs: 'Disimpan oleh orang lain',
-    keepMine: 'Simpan versi saya',
-    takeTheirs: 'Guna versi mereka',
+    keepMine: 'Kekalkan perubahan saya',
+    takeTheirs: 'Kekalkan versi mereka',
     same: 'Medan borang ini sama dalam kedua-dua versi.',
     empty: 'kosong',
   },
@@ -85,7 +85,7 @@ export const forms: Texts['forms'] = {
 
 export const drafts: Texts['drafts'] = {
   waited:
-    'Sementara borang ini menunggu, orang lain telah menyimpan nilai lain dalam medan ini. Nilai anda belum disimpan: pilih yang mana kekal.',
+    'Orang lain telah mengubah medan ini sementara perubahan anda menunggu untuk disimpan. Pilih nilai yang hendak dikekalkan.',
   keepTyped: 'Kekalkan nilai saya',
 };
 
@@ -100,7 +100,7 @@ export const widgets: Texts['widgets'] = {
 export const lists: Texts['lists'] = {
   search: 'Cari',
   searchShort: 'Sekurang-kurangnya dua huruf',
-  searchLong: 'Selebih-lebihnya 8 perkataan',
+  searchLong: 'Paling banyak 8 perkataan',
   filters: 'Penapis',
   sortBy: 'Isih mengikut',
   ascending: 'Menaik',
@@ -135,8 +135,8 @@ export const preview: Texts['preview'] = {
   franchise: 'Halaman francais',
   larger: 'Besarkan pratonton',
   smaller: 'Kembali ke borang',
-  loading: 'Pratonton sedang disediakan…',
-  waits: 'Pratonton diteruskan apabila perkara ini dibetulkan:',
-  instead: 'Di bawah ialah gambaran ringkas sebagai ganti.',
+  loading: 'Memuatkan pratonton…',
+  waits: 'Betulkan ini untuk melihat pratonton:',
+  instead: 'Versi ringkas dipaparkan sebagai ganti.',
   slow: 'Pratonton mengambil masa terlalu lama.',
 };

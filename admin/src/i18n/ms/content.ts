@@ -22,7 +22,7 @@ export const content: Texts['content'] = {
     darkLogoUrl: 'Logo gelap',
     faviconUrl: 'Favicon',
     primaryColor: 'Warna utama',
-    secondaryColor: 'Warna kedua',
+    secondaryColor: 'Warna sekunder',
     accentColor: 'Warna aksen',
     theme: 'Tema',
     footerAbout: 'Teks perihal di kaki laman',
@@ -43,19 +43,19 @@ export const content: Texts['content'] = {
     leadNotificationHtml: 'HTML e-mel',
     whatsappNotificationEnabled: 'Hantar pemberitahuan WhatsApp',
     whatsappNotificationMessage: 'Mesej WhatsApp',
-    whatsappConfirmationEnabled: 'Benarkan pelawat mengesahkan nombor melalui WhatsApp',
+    whatsappConfirmationEnabled: 'Benarkan pelawat mengesahkan nombor telefon melalui WhatsApp',
   },
   help: {
     logo: 'Saiz disyorkan 200x60',
     favicon: '16x16 atau 32x32, .ico diterima',
-    adminPhone: 'Perunding menambah kredit di sini, dan mereka yang tidak dapat log masuk meminta bantuan di sini',
+    adminPhone: 'Digunakan untuk tambah nilai kredit dan bantuan log masuk',
     subjectVariables: 'Pemboleh ubah: {franchise_name}, {lead_name}, {lead_email}, {lead_phone}',
     messageVariables:
       'Pemboleh ubah: {franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}',
     whatsappVariables:
       'Pemboleh ubah: {franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}, {message}',
     whatsappConfirmation:
-      'Borang pertanyaan mendapat satu kotak. Sesiapa yang menandakannya menerima satu mesej dengan pautan, paling banyak tiga sehari bagi satu nombor. Sambungkan WhatsApp dahulu: mesej yang tidak dapat dihantar dalam sehari dibatalkan.',
+      'Menambah kotak semak pada borang pertanyaan. Pelawat yang menandakannya menerima satu mesej dengan pautan, paling banyak tiga sehari bagi setiap nombor. Sambungkan WhatsApp dahulu: mesej yang tidak dapat dihantar dalam sehari digugurkan.',
   },
   themes: { minimalist: 'Minimalis', modern: 'Moden', classic: 'Klasik' },
 };

@@ -24,7 +24,7 @@ export const franchises: Texts['franchises'] = {
   exportFailed: 'Ralat mengeksport francais. Sila cuba lagi.',
   created: 'Francais berjaya dicipta!',
   updated: 'Francais berjaya dikemas kini!',
-  inBin: 'Francais ini dalam tong sampah: pulihkan dahulu',
+  inBin: 'Francais ini dalam tong sampah. Pulihkan dahulu.',
   saveFailed: 'Ralat menyimpan francais. Sila cuba lagi.',
   filters: { yes: 'Pilihan sahaja', no: 'Bukan pilihan' },
   bulk: {
@@ -36,9 +36,9 @@ export const franchises: Texts['franchises'] = {
     category: 'Tukar kategori',
     categoryTitle: 'Kategori bagi %{smart_count} francais',
     feature: 'Jadikan pilihan',
-    unfeature: 'Bukan pilihan',
+    unfeature: 'Buang daripada pilihan',
     deleteTitle: 'Padam %{smart_count} francais yang dipilih?',
-    deleteHelp: 'Semuanya masuk ke tong sampah, dan boleh dipulihkan dari situ. Prospeknya kekal.',
+    deleteHelp: 'Semuanya dipindahkan ke tong sampah dan boleh dipulihkan dari situ. Prospeknya kekal.',
     changed: '%{smart_count} francais diubah.',
     deleted: '%{smart_count} francais dipadam.',
     someFailed: '%{smart_count} francais tidak dapat diubah.',
@@ -128,7 +128,7 @@ export const franchises: Texts['franchises'] = {
     keywords: 'Dipisahkan dengan koma',
     og_image: '1200x630. Dijana daripada imej francais jika dibiarkan kosong.',
     gallery: 'Imej dan video; pautan ke YouTube, Vimeo, TikTok dan Facebook dibenamkan.',
-    emptyRows: 'Baris kosong diabaikan semasa anda menyimpan.',
+    emptyRows: 'Baris kosong tidak disimpan.',
   },
   rows: {
     point: 'Perkara utama',
@@ -145,9 +145,9 @@ export const franchises: Texts['franchises'] = {
 
 export const remotePictures: Texts['remotePictures'] = {
   animationLost: 'PNG beranimasi ini disimpan sebagai gambar pegun. Gunakan GIF atau WebP untuk mengekalkan animasi.',
-  afterSaving: 'Gambar diambil daripada alamat ini selepas disimpan.',
-  waiting: 'Gambar sedang diambil. Sementara itu, halaman memaparkan pengganti.',
-  failed: 'Gambar tidak dapat diambil: %{reason}',
+  afterSaving: 'Gambar dimuat turun daripada alamat ini selepas disimpan.',
+  waiting: 'Gambar sedang dimuat turun. Sementara itu, halaman memaparkan gambar ganti.',
+  failed: 'Gambar tidak dapat dimuat turun: %{reason}',
   reasons: {
     not_https: 'hanya alamat https diterima.',
     unreachable: 'pelayan tidak dapat dihubungi pada alamat awam.',

@@ -9,7 +9,7 @@ export const pages: Texts['pages'] = {
   empty: 'Belum ada halaman. Tambah yang pertama.',
   noMatch: 'Tiada halaman sepadan dengan penapis semasa anda.',
   searchLabel: 'Cari halaman',
-  updated: 'Diubah',
+  updated: 'Dikemas kini',
   draft: 'Draf',
   submit: 'Simpan Halaman',
   saved: 'Halaman disimpan. Kembali ke senarai.',

@@ -1,14 +1,14 @@
 import type { Texts } from '../en/texts.ts';
 
 export const plots: Texts['plots'] = {
-  title: 'Prestasi semasa',
+  title: 'Prestasi',
   ownTitle: 'Prestasi anda',
   zone: 'Mengikut hari di Malaysia (GMT+8)',
   period: 'Tempoh',
   days: '%{smart_count} hari',
   asTable: 'Papar sebagai jadual',
   asPlot: 'Papar sebagai carta',
-  loading: 'Carta sedang dimuatkan',
+  loading: 'Memuatkan carta',
   change: '%{change} berbanding %{smart_count} hari sebelumnya',
   day: 'Hari',
   noValue: 'tiada nilai',
@@ -31,12 +31,12 @@ export const plots: Texts['plots'] = {
     title: 'Daripada tontonan hingga berjaya',
     step: 'Peringkat',
     count: 'Bilangan',
-    rate: 'Daripada semua pertanyaan',
+    rate: 'Peratus pertanyaan',
     views: 'Tontonan',
     leads: 'Pertanyaan',
     unlocked: 'Dibuka',
-    contacted: 'Dihubungi atau lebih maju',
-    qualified: 'Layak atau lebih maju',
+    contacted: 'Dihubungi atau seterusnya',
+    qualified: 'Layak atau seterusnya',
     converted: 'Berjaya',
     closed: '%{smart_count} daripadanya ditutup.',
     perView: '%{rate} daripada tontonan membawa kepada pertanyaan.',
@@ -59,8 +59,7 @@ export const plots: Texts['plots'] = {
   },
   credits: {
     title: 'Pulangan kredit',
-    explanation:
-      'Terkumpul sepanjang tempoh ini. Berjaya: prospek yang dibuka dalam tempoh ini dan kini sudah berjaya.',
+    explanation: 'Jumlah bagi tempoh ini. Berjaya: prospek yang dibuka dalam tempoh ini dan berjaya sejak itu.',
     empty: 'Tiada prospek dibuka dalam tempoh ini.',
   },
 };

@@ -5,14 +5,13 @@ export const richText: Texts['richText'] = {
   style: 'Gaya teks',
   paragraph: 'Perenggan',
   heading: 'Tajuk %{level}',
-  refused:
-    'Penyunting teks kaya akan menghilangkan sebahagian HTML ini. Ia kekal sebagai sumber supaya tiada yang hilang tanpa disedari.',
+  refused: 'Editor teks kaya tidak menyokong sebahagian HTML ini. Edit sebagai sumber supaya tiada yang hilang.',
   refusedTags:
-    'Penyunting teks kaya tidak mengenali %{tags}. Ini kekal sebagai sumber HTML supaya tiada yang hilang tanpa disedari.',
-  removed: 'Menyimpan akan membuang %{what}: hanya tag yang disokong kekal, serta teks di dalam yang lain.',
+    'Editor teks kaya tidak menyokong %{tags}. Edit halaman ini sebagai sumber HTML supaya tiada yang hilang.',
+  removed: 'Menyimpan akan membuang %{what}. Hanya tag yang disokong dan teks di dalam tag lain dikekalkan.',
   pasted:
-    'Apa yang anda tampal mengandungi %{tags}, yang tidak dapat dikekalkan di sini. Teksnya dikekalkan, jadual sebagai baris; buat asal membatalkannya.',
-  unavailable: 'Penyunting teks kaya tidak dapat dimuatkan. Anda boleh meneruskan dalam sumber HTML.',
+    'Tidak disokong dan dibuang daripada kandungan yang ditampal: %{tags}. Teksnya dikekalkan, jadual sebagai baris. Gunakan buat asal untuk membatalkannya.',
+  unavailable: 'Editor teks kaya tidak dapat dimuatkan. Anda boleh meneruskan dalam sumber HTML.',
   tools: {
     bold: 'Tebal',
     italic: 'Condong',
@@ -38,6 +37,6 @@ export const richText: Texts['richText'] = {
     edit: 'Ubah imej',
     wrong: 'Sila muat naik imej atau masukkan alamatnya.',
     alt: 'Penerangan',
-    altHelp: 'Apa yang ditunjukkan, untuk mereka yang tidak dapat melihatnya; kosongkan untuk hiasan',
+    altHelp: 'Menerangkan imej kepada mereka yang tidak dapat melihatnya. Kosongkan untuk hiasan.',
   },
 };

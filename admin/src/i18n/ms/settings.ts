@@ -2,7 +2,7 @@ import type { Texts } from '../en/texts.ts';
 
 export const analytics: Texts['analytics'] = {
   intro:
-    'Tag dimuatkan untuk pelawat yang bersetuju, tetapi tidak dalam pelayar yang pernah membuka konsol ini. Untuk melihatnya, gunakan pelayar lain atau tetingkap peribadi.',
+    'Tag dimuatkan hanya untuk pelawat yang bersetuju, dan tidak sekali-kali dalam pelayar yang pernah membuka konsol ini. Untuk mengujinya, gunakan pelayar lain atau tetingkap peribadi.',
   trackingId: 'ID penjejakan',
   trackingHelp: 'Contohnya G-XXXXXXXXXX',
   containerId: 'ID bekas',
@@ -11,21 +11,21 @@ export const analytics: Texts['analytics'] = {
 };
 
 export const leadSettings = {
-  offered: 'Bila prospek ditawarkan',
-  offeredWhen: 'Ditawarkan kepada perunding',
-  help: 'E-mel kepada pelawat meminta pengesahan alamat. Prospek boleh menunggunya: selepas 24 jam ia tetap ditawarkan, sebagai belum disahkan.',
-  when: { at_once: 'Serta-merta', confirmed: 'Apabila alamat disahkan, selewat-lewatnya selepas 24 jam' },
-  refunds: 'Bayaran balik',
-  refundsHelp:
-    'Bila perunding mendapat kredit mereka semula. Halaman “Terma Bayaran Balik” menerangkannya kepada mereka.',
-  automatic: 'Kembalikan kredit dengan sendirinya',
+  offered: 'Tawaran prospek',
+  offeredWhen: 'Tawarkan prospek kepada perunding',
+  help: 'E-mel kepada pelawat meminta mereka mengesahkan alamat. Prospek boleh menunggu pengesahan. Selepas 24 jam, prospek ditawarkan sebagai “belum disahkan”.',
+  when: { at_once: 'Serta-merta', confirmed: 'Apabila alamat disahkan, atau selepas 24 jam' },
+  guarantee: 'Jaminan',
+  guaranteeHelp:
+    'Bila perunding mendapat kredit mereka semula. Halaman “Jaminan Prospek Kami” menerangkannya kepada mereka.',
+  automatic: 'Kembalikan kredit secara automatik',
   automaticHelp:
-    'Jika e-mel kepada pengirim ditolak kerana tiada peti mel sedemikian, dan nombor telefon tidak sampai kepada sesiapa, prospek itu tidak lagi dijual dan kosnya dikembalikan dalam masa seminit. Jika dimatikan, kedua-duanya hanya dinyatakan sebagai fakta. Ia terpakai kepada apa yang gagal mulai saat itu.',
+    'Apabila e-mel kepada pelawat ditolak kerana peti melnya tidak wujud dan nombor telefonnya juga tidak dapat dihubungi, prospek itu ditarik daripada jualan dan kreditnya dikembalikan dalam masa seminit. Jika dimatikan, kedua-duanya hanya dipaparkan sebagai fakta. Terpakai bagi kegagalan mulai sekarang.',
   days: 'Hari untuk memohon bayaran balik',
-  daysHelp: 'Selama ini selepas membuka kunci perunding boleh menyatakan apa yang tidak kena. 1 hingga 90.',
+  daysHelp: 'Bilangan hari selepas membuka kunci untuk perunding memohon bayaran balik. 1 hingga 90.',
   hours: 'Jam untuk memutuskan',
   hoursHelp:
-    'Dalam tempoh ini permohonan bayaran balik patut diputuskan, atau soalan dijawab: semua orang melihat masanya. 1 hingga 336.',
+    'Tempoh untuk membuat keputusan atau memberi jawapan, dipaparkan kepada semua yang terlibat. 1 hingga 336.',
 } satisfies Texts['leadSettings'];
 
 export const navigation: Texts['navigation'] = {
@@ -35,7 +35,7 @@ export const navigation: Texts['navigation'] = {
   tagline: 'Slogan',
   money: 'Wang',
   moneyHelp:
-    'Bajet yang dipilih pelawat, penapis direktori dan e-mel tentang pertanyaan menggunakan mata wang ini. Nombor yang telah disimpan tidak berubah.',
+    'Digunakan untuk bajet yang dipilih pelawat, penapis direktori dan e-mel tentang pertanyaan. Jumlah sedia ada tidak ditukar.',
   currency: 'Mata wang laman',
   currencyAutomatic: 'Automatik: %{currency}',
   currencyAutomaticHelp:
@@ -47,7 +47,7 @@ export const navigation: Texts['navigation'] = {
     'Jika dimatikan, perunding tidak boleh menyimpan nombor telefon, alamat e-mel atau pautan dalam teks awam. Teks sedia ada kekal.',
   rates: 'Kadar pertukaran',
   ratesHelp:
-    'Francais dalam mata wang lain dibandingkan mengikut kadar ini. Tanpa kadar, francais itu dikeluarkan daripada senarai yang ditapis mengikut pelaburan, dan dikira. Pelawat melihat kadar dan tarikhnya.',
+    'Digunakan untuk membandingkan francais dalam mata wang lain. Tanpa kadar, francais itu tidak disertakan apabila pelawat menapis mengikut pelaburan, dan senarai menyatakan bilangannya. Pelawat dapat melihat kadar dan tarikhnya.',
   rate: 'Kadar',
   addRate: 'Tambah kadar',
   rateFrom: 'Satu unit',
@@ -55,14 +55,14 @@ export const navigation: Texts['navigation'] = {
   rateTo: 'dalam',
   rateDate: 'pada',
   menu: 'Pautan navigasi',
-  footer: 'Pautan kaki',
+  footer: 'Pautan kaki laman',
   link: 'Pautan',
   newTab: 'Buka dalam tab baharu',
   external: 'Luaran',
   addLink: 'Tambah pautan',
   links: {
     placeholder: 'Pilih, atau taip alamat',
-    site: 'Bahagian laman',
+    site: 'Laman',
     categories: 'Kategori',
     pages: 'Halaman',
     places: {
@@ -71,9 +71,9 @@ export const navigation: Texts['navigation'] = {
       howItWorks: 'Cara ia berfungsi',
       contact: 'Hubungi kami',
     },
-    absent: 'Tiada apa-apa di laman ini pada alamat ini (lagi).',
-    draft: 'Halaman ini masih draf: pelawat tidak menemui apa-apa di situ.',
-    off: 'Kategori ini dimatikan: pelawat tidak menemui apa-apa di situ.',
+    absent: 'Alamat ini tidak wujud di laman.',
+    draft: 'Halaman ini masih draf. Pelawat tidak dapat melihatnya.',
+    off: 'Kategori ini tidak aktif. Pelawat tidak dapat melihatnya.',
   },
   saved: '✅ Tetapan berjaya dikemas kini!',
   failed: '❌ Ralat mengemas kini tetapan. Sila cuba lagi.',
@@ -85,9 +85,8 @@ export const email: Texts['email'] = {
   submit: 'Simpan Tetapan',
   saved: 'Tetapan e-mel disimpan.',
   failed: 'Ralat mengemas kini tetapan. Sila cuba lagi.',
-  stored: 'Sudah ada yang disimpan. Biarkan kosong untuk mengekalkannya.',
-  noSignInHelp:
-    'E-mel dihantar tanpa nama pengguna dan kata laluan. Yang tersimpan dibuang apabila anda menyimpan tetapan.',
+  stored: 'Satu nilai sudah disimpan. Biarkan kosong untuk mengekalkannya.',
+  noSignInHelp: 'E-mel dihantar tanpa nama pengguna dan kata laluan. Menyimpan tetapan akan membuang yang tersimpan.',
   providers: { smtp: 'SMTP', enginemailer: 'Enginemailer' },
   fields: {
     emailProvider: 'Penyedia e-mel',
@@ -107,18 +106,18 @@ export const email: Texts['email'] = {
   },
   test: {
     title: 'Hantar e-mel ujian',
-    explanation: 'Dihantar dengan tetapan yang disimpan.',
+    explanation: 'Menggunakan tetapan yang disimpan.',
     address: 'Alamat e-mel ujian',
     send: 'Hantar ujian',
     noAddress: 'Sila masukkan alamat e-mel untuk ujian',
     failed: 'Ujian gagal: %{message}',
-    notThere: 'Pelayan ini tiada ujian e-mel.',
+    notThere: 'Pelayan ini tidak dapat menghantar e-mel ujian.',
     unavailable: 'Perkhidmatan e-mel tidak tersedia buat masa ini.',
   },
 };
 
 export const personalData: Texts['personalData'] = {
-  help: 'Apa yang disimpan tentang seorang pelawat, mengikut alamat e-melnya. Setiap carian direkodkan dalam log audit.',
+  help: 'Cari data pelawat yang disimpan mengikut alamat e-mel. Setiap carian direkodkan.',
   email: 'Alamat e-mel pelawat',
   show: 'Papar',
   missing: 'Sila masukkan alamat e-mel',
@@ -128,24 +127,24 @@ export const personalData: Texts['personalData'] = {
   consent: 'Persetujuan',
   consentOf: '%{when}, notis %{version}',
   withdrawnAt: 'Persetujuan ditarik balik',
-  refundRequests: 'Permohonan bayaran balik',
-  refundRequest: '%{fault}: %{consultant}, %{when}',
-  notes: 'Nota tentangnya',
-  steps: 'Langkah seterusnya tentangnya',
+  reports: 'Permohonan bayaran balik',
+  report: '%{fault}: %{consultant}, %{when}',
+  notes: 'Nota',
+  steps: 'Langkah seterusnya',
   holders: 'Siapa yang memegang butiran hubungan',
   contact: '%{kind}, %{name}, %{when}',
   holder: '%{name}, sejak %{when}',
-  nobody: 'Tiada sesiapa selain pentadbir',
+  nobody: 'Pentadbir sahaja',
   file: 'data-peribadi.json',
   withdraw: 'Tarik balik persetujuan',
   withdrawTitle: 'Tarik balik persetujuan %{email}?',
   withdrawText:
-    'Tiada orang lain akan menerima pertanyaan ini. Perunding yang memegangnya diminta melalui e-mel supaya tidak menghubungi orang ini.',
-  withdrawn: 'Persetujuan telah ditarik balik.',
-  erase: 'Padam data orang ini',
-  eraseTitle: 'Padam data %{email}?',
+    'Tiada orang lain akan menerima pertanyaan ini. Perunding yang telah membuka kuncinya diminta melalui e-mel supaya tidak menghubungi orang ini.',
+  withdrawn: 'Persetujuan ditarik balik.',
+  erase: 'Hapuskan data orang ini',
+  eraseTitle: 'Hapuskan data %{email}?',
   eraseText:
-    'Nama, alamat, nombor dan mesej dipadam selama-lamanya, termasuk dalam tong sampah. Pertanyaan kekal tanpa butiran itu, begitu juga lejar kredit. Perunding yang memegang butiran diminta memadamnya.',
-  erased: 'Data orang ini telah dipadam.',
-  allDone: 'Semua pertanyaan orang ini telah selesai.',
+    'Nama, alamat e-mel, nombor telefon dan mesej dihapuskan selama-lamanya, termasuk dalam tong sampah. Pertanyaan dan lejar kredit kekal tanpa butiran itu. Perunding yang memegang butiran diminta menghapuskannya.',
+  erased: 'Data orang ini telah dihapuskan.',
+  allDone: 'Semua pertanyaan orang ini telah diproses.',
 };

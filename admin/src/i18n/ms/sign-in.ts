@@ -19,17 +19,17 @@ export const auth: Texts['auth'] = {
 
 export const password: Texts['password'] = {
   forgot: 'Lupa kata laluan?',
-  subtitle: 'Masukkan e-mel anda, dan kami menghantar pautan untuk memilih kata laluan baharu.',
+  subtitle: 'Masukkan alamat e-mel anda dan kami akan menghantar pautan untuk memilih kata laluan baharu.',
   send: 'Hantar pautan',
   sending: 'Menghantar...',
   sent: 'Semak e-mel anda',
   back: 'Kembali ke log masuk',
   resetTitle: 'Pilih kata laluan baharu',
-  resetSubtitle: 'Setiap tempat anda log masuk akan memintanya',
+  resetSubtitle: 'Anda akan dilog keluar di semua tempat lain',
   resetSubmit: 'Simpan kata laluan',
-  endedHelp: 'Pautan sudah digunakan, atau tempoh satu jamnya sudah tamat. Sila minta pautan lain.',
-  incompleteHelp: 'Sila buka sekali lagi keseluruhan pautan dalam e-mel anda, atau minta pautan lain.',
-  another: 'Minta pautan lain',
+  endedHelp: 'Pautan ini sudah digunakan atau sudah melebihi sejam. Sila minta pautan baharu.',
+  incompleteHelp: 'Sila buka pautan penuh daripada e-mel anda, atau minta pautan baharu.',
+  another: 'Minta pautan baharu',
   changed: 'Kata laluan anda telah ditukar. Sila log masuk dengannya.',
   code: 'Kod daripada apl pengesah anda',
   codeHelp: 'Atau salah satu kod pemulihan anda',
@@ -44,9 +44,9 @@ export const invitation: Texts['invitation'] = {
   failed: 'Kata laluan tidak dapat disimpan. Sila cuba lagi.',
   ended: 'Pautan ini tidak lagi sah',
   endedHelp:
-    'Pautan sudah digunakan atau sudah tamat tempoh. Jika anda sudah memilih kata laluan, log masuk dengannya. Jika belum, sila minta jemputan baharu daripada pentadbir.',
+    'Pautan ini sudah digunakan atau tamat tempoh. Jika anda sudah memilih kata laluan, log masuk dengannya. Jika belum, minta jemputan baharu daripada pentadbir.',
   incomplete: 'Pautan ini tidak lengkap',
   incompleteHelp:
-    'Sila buka sekali lagi keseluruhan pautan dalam e-mel jemputan anda. Jika masih tidak berjaya, minta jemputan baharu daripada pentadbir.',
+    'Sila buka pautan penuh daripada e-mel jemputan anda. Jika tidak berjaya, minta jemputan baharu daripada pentadbir.',
   signIn: 'Log masuk',
 };

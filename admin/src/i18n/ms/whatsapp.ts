@@ -14,14 +14,14 @@ export const whatsapp: Texts['whatsapp'] = {
   },
   explained: {
     unavailable:
-      'Tiada apa-apa dihantar melalui WhatsApp sehingga perkhidmatan dimulakan. Pemberitahuan menunggu sehingga sehari.',
+      'Tiada mesej WhatsApp dihantar sehingga perkhidmatan dimulakan. Pemberitahuan menunggu paling lama sehari.',
     initializing: 'Perkhidmatan sedang menyambung ke WhatsApp. Ini mengambil masa 30 hingga 60 saat.',
-    qr: 'Imbas kod di bawah dengan telefon yang nombornya akan digunakan untuk menghantar.',
-    ready: 'Perunding dimaklumkan tentang prospek baharu melalui WhatsApp, jika dihidupkan.',
+    qr: 'Imbas kod di bawah dengan telefon yang akan menghantar mesej.',
+    ready: 'Perunding dimaklumkan tentang prospek baharu melalui WhatsApp jika dihidupkan.',
     disconnected:
-      'Perkhidmatan berjalan tetapi tidak dapat menghubungi WhatsApp. Jika menunggu boleh membantu, ia mencuba semula dengan sendirinya.',
+      'Perkhidmatan berjalan tetapi tidak dapat menghubungi WhatsApp. Sambungan dicuba semula secara automatik.',
   },
-  unknown: 'Status tidak dapat dimuatkan: perkhidmatan mungkin masih berjalan.',
+  unknown: 'Status tidak dapat dimuatkan. Perkhidmatan mungkin masih berjalan.',
   account: 'Menghantar sebagai %{account}',
   ways: { cloud: 'WhatsApp Business Cloud API', linked: 'Peranti dipautkan' },
   start: 'Mulakan Perkhidmatan',
@@ -39,12 +39,12 @@ export const whatsapp: Texts['whatsapp'] = {
   },
   confirmDisconnect: {
     title: 'Putuskan sambungan akaun WhatsApp ini?',
-    text: 'Tiada apa-apa dihantar sehingga telefon dipautkan semula dengan kod QR baharu.',
+    text: 'Tiada mesej dihantar sehingga telefon dipautkan semula dengan kod QR baharu.',
   },
   qr: {
     title: 'Pautkan telefon',
     image: 'Kod QR untuk memautkan WhatsApp',
-    loading: 'Kod sedang dijana...',
+    loading: 'Memuatkan kod...',
     failed: 'Kod itu tidak dapat dimuatkan.',
     steps: {
       open: 'Buka WhatsApp pada telefon anda.',
@@ -55,7 +55,7 @@ export const whatsapp: Texts['whatsapp'] = {
   },
   test: {
     title: 'Hantar mesej ujian',
-    explanation: 'Dihantar serta-merta, ke satu nombor.',
+    explanation: 'Dihantar serta-merta ke satu nombor.',
     phone: 'Nombor telefon',
     phoneHelp: '60123456789, +60123456789 atau 0123456789',
     message: 'Mesej',
@@ -67,33 +67,33 @@ export const whatsapp: Texts['whatsapp'] = {
       started: 'Perkhidmatan telah dimulakan (butang Mulakan Perkhidmatan di atas).',
       linked: 'Dengan peranti dipautkan: kod QR telah diimbas dan telefon menyenaraikan peranti ini.',
       cloud: 'Dengan Cloud API: token akses dan ID nombor telefon telah disimpan dan sah.',
-      state: 'Keadaan di atas ialah Sedia. Semakan semula mengambil masa sehingga 10 saat.',
+      state: 'Status di atas ialah Sedia. Semakan semula mengambil masa sehingga 10 saat.',
     },
     hints: {
       timeout:
-        'WhatsApp mengambil masa terlalu lama. Semak sambungan internet pelayan ini, tunggu seminit dan cuba lagi; jika berterusan, hentikan dan mulakan semula perkhidmatan.',
+        'WhatsApp mengambil masa terlalu lama. Semak sambungan internet pelayan, tunggu seminit dan cuba lagi. Jika terus gagal, hentikan dan mulakan semula perkhidmatan.',
       notRegistered:
         'Nombor ini tiada akaun WhatsApp. Semak digit dan kod negaranya, atau buka WhatsApp pada telefon itu dahulu.',
     },
   },
   settings: {
-    title: 'Cara mesej dihantar',
+    title: 'Sambungan',
     saved: 'Tetapan WhatsApp disimpan.',
-    texts: 'Mesej dan suisnya terdapat di bawah Kandungan Laman.',
+    texts: 'Edit teks mesej dan hidupkannya di bawah Kandungan Laman.',
     toTexts: 'Buka Kandungan Laman',
-    cloudHelp: 'Cara rasmi Meta untuk perniagaan: pilihan bagi nombor yang mesti terus berfungsi.',
-    linkedHelp: 'Pelayan ini menjadi peranti tambahan bagi telefon, melalui klien tidak rasmi.',
-    risk: 'WhatsApp tidak membenarkan klien tidak rasmi. Nombor yang dipautkan boleh disekat pada bila-bila masa, tanpa notis, bersama-sama sembangnya. Gunakan nombor yang tidak penting bagi anda, atau Cloud API.',
-    riskRequired: 'Sila sahkan bahawa anda mengetahui risiko peranti dipautkan',
-    tokenHelp: 'Token kekal bagi pengguna sistem yang dibenarkan menghantar mesej WhatsApp.',
+    cloudHelp: 'Perkhidmatan rasmi untuk perniagaan. Pilih ini bagi nombor yang mesti terus berfungsi.',
+    linkedHelp: 'Pelayan ini dipautkan dengan telefon melalui klien tidak rasmi.',
+    risk: 'WhatsApp tidak membenarkan klien tidak rasmi. Nombor yang dipautkan dan sembangnya boleh disekat pada bila-bila masa tanpa notis. Gunakan nombor yang tidak penting bagi anda, atau Cloud API.',
+    riskRequired: 'Sila sahkan bahawa anda memahami risiko peranti dipautkan',
+    tokenHelp: 'Token kekal pengguna sistem yang dibenarkan menghantar mesej WhatsApp.',
     phoneNumberIdHelp: 'Digit; daripada halaman persediaan API di Meta. Bukan nombor telefon.',
     templateHelp:
-      'Templat yang diluluskan dengan satu pemboleh ubah dalam teksnya: mesej diletakkan di situ, dalam satu baris. Tanpa templat, Meta hanya menyampaikan mesej dalam tempoh 24 jam selepas seseorang menulis ke nombor anda.',
+      'Templat diluluskan dengan satu pemboleh ubah, yang digantikan dengan mesej dalam satu baris. Tanpa templat, Meta menyampaikan mesej hanya dalam tempoh 24 jam selepas orang itu menulis kepada anda.',
     languageHelp: 'Seperti dalam templat, contohnya en atau en_US',
   },
   fields: {
     provider: 'Penyedia',
-    riskAccepted: 'Saya tahu bahawa nombor ini boleh disekat',
+    riskAccepted: 'Saya faham bahawa nombor ini boleh disekat',
     cloudToken: 'Token akses',
     cloudPhoneNumberId: 'ID nombor telefon',
     cloudTemplateName: 'Nama templat',
