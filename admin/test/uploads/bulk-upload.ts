@@ -97,9 +97,9 @@ t.test('the reason for a rejected row is translated, and includes the value', as
       '“x”: of a version before',
     ],
     zh: [
-      '“Kopi Satu”: Kopi Satu 已是 Food 中的加盟项目（kopi-satu）',
-      '“a”: b”: 此网址标识属于另一个加盟项目（本文件第 3 行）',
-      '此行有 5 个单元格，表头有 8 个',
+      '“Kopi Satu”: Food 分类中已有加盟项目 Kopi Satu（kopi-satu）',
+      '“a”: b”: 此网址别名属于另一个加盟项目（本文件第 3 行）',
+      '此行有 5 个单元格，而表头有 8 个',
       '请填写项目名称',
       '“x”: of a version before',
     ],

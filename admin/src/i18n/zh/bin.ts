@@ -3,9 +3,9 @@ import type { Texts } from '../en/texts.ts';
 export const bin: Texts['bin'] = {
   label: { franchises: '已删除的加盟项目', leads: '已删除的线索', users: '已删除的用户' },
   empty: {
-    franchises: '没有已删除的加盟项目。删除的内容会留在这里，直到恢复。',
-    leads: '没有已删除的线索。删除的内容会留在这里，直到恢复。',
-    users: '没有已删除的用户。删除的内容会留在这里，直到恢复。',
+    franchises: '没有已删除的加盟项目。删除的加盟项目会保留在这里，直到恢复。',
+    leads: '没有已删除的线索。删除的线索会保留在这里，直到恢复。',
+    users: '没有已删除的用户。删除的用户会保留在这里，直到恢复。',
   },
   noMatch: '回收站中没有符合的内容。',
   search: '搜索回收站',
@@ -17,16 +17,16 @@ export const bin: Texts['bin'] = {
   restoreFailed: '无法恢复，请重试。',
   undo: '撤销',
   open: '打开回收站',
-  gone: '其关联的内容已不存在。请在回收站中重新选择。',
-  chooseHelp: '其关联的内容已不存在，请选择替代项。',
+  gone: '其关联的内容已不存在。请在回收站中选择替代项。',
+  chooseHelp: '其关联的内容已不存在。请选择替代项。',
 };
 
 export const jobs: Texts['jobs'] = {
   progress: '进度',
-  leave: '您可以离开此页面：处理会自动继续，新的状态已经生效。',
-  leavePerson: '您可以离开此页面：处理会自动继续。这些咨询不会再通知任何人，也无法再解锁。',
+  leave: '您可以离开此页面。更改已生效，并在后台继续处理。',
+  leavePerson: '您可以离开此页面。处理在后台继续。这些咨询不再通知任何人，也不能再被解锁。',
   done: '所有加盟项目均已更新。',
   'category-renamed': '正在为“%{name}”更新搜索：%{processed} / %{total} 个加盟项目...',
-  'person-withdrawn': '正在撤回 %{name} 发送者的同意：%{processed} / %{total} 条咨询...',
-  'person-erased': '正在清除 %{name} 的发送者：%{processed} / %{total} 条咨询...',
+  'person-withdrawn': '正在撤回 %{name} 咨询者的同意：%{processed} / %{total} 条咨询...',
+  'person-erased': '正在清除 %{name} 咨询者的数据：%{processed} / %{total} 条咨询...',
 };

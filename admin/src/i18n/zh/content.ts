@@ -43,19 +43,19 @@ export const content: Texts['content'] = {
     leadNotificationHtml: '邮件 HTML',
     whatsappNotificationEnabled: '发送 WhatsApp 通知',
     whatsappNotificationMessage: 'WhatsApp 消息',
-    whatsappConfirmationEnabled: '让访客通过 WhatsApp 确认号码',
+    whatsappConfirmationEnabled: '允许访客通过 WhatsApp 验证电话号码',
   },
   help: {
     logo: '建议尺寸 200x60',
     favicon: '16x16 或 32x32，可用 .ico',
-    adminPhone: '顾问通过此号码充值积分，无法登录的人也在此求助',
+    adminPhone: '用于积分充值和登录求助',
     subjectVariables: '变量：{franchise_name}, {lead_name}, {lead_email}, {lead_phone}',
     messageVariables:
       '变量：{franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}',
     whatsappVariables:
       '变量：{franchise_name}, {lead_name}, {lead_email}, {lead_phone}, {consultant_name}, {investment_budget}, {timeline}, {company_name}, {message}',
     whatsappConfirmation:
-      '咨询表单会多一个选框。勾选的人会收到一条带链接的消息，同一号码每天最多三条。请先连接 WhatsApp：一天内发不出去的消息会被取消。',
+      '在咨询表单中添加一个复选框。勾选的访客会收到一条带链接的消息，同一号码每天最多三条。请先连接 WhatsApp：一天内无法发送的消息会被丢弃。',
   },
   themes: { minimalist: '极简', modern: '现代', classic: '经典' },
 };

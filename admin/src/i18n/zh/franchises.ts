@@ -24,7 +24,7 @@ export const franchises: Texts['franchises'] = {
   exportFailed: '导出加盟项目时出错，请重试。',
   created: '加盟项目已创建！',
   updated: '加盟项目已更新！',
-  inBin: '此加盟项目在回收站中：请先恢复',
+  inBin: '此加盟项目在回收站中。请先恢复。',
   saveFailed: '保存加盟项目时出错，请重试。',
   filters: { yes: '仅推荐', no: '非推荐' },
   bulk: {
@@ -38,7 +38,7 @@ export const franchises: Texts['franchises'] = {
     feature: '设为推荐',
     unfeature: '取消推荐',
     deleteTitle: '删除所选的 %{smart_count} 个加盟项目？',
-    deleteHelp: '它们会移入回收站，可从那里恢复。其线索会保留。',
+    deleteHelp: '它们会移至回收站，可从回收站恢复。其线索会保留。',
     changed: '已更改 %{smart_count} 个加盟项目。',
     deleted: '已删除 %{smart_count} 个加盟项目。',
     someFailed: '%{smart_count} 个加盟项目无法更改。',
@@ -58,7 +58,7 @@ export const franchises: Texts['franchises'] = {
     created_at: '添加日期',
   },
   mine: {
-    none: '还没有分配给您的加盟项目，请联系您的管理员。',
+    none: '您还没有分配到加盟项目，请联系您的管理员。',
     showing: '显示 %{shown} / %{total}',
     contact: '详情请洽询',
     loadFailed: '加载加盟项目时出错。',
@@ -118,7 +118,7 @@ export const franchises: Texts['franchises'] = {
     og_image: '社交分享图',
   },
   help: {
-    slug: '网站上的地址。留空则由名称生成。',
+    slug: '网站上的地址。留空则根据名称生成。',
     amounts: '留空则金额保密（NDA）。',
     model: '请至少选择一种加盟模式',
     noConsultants: '没有可选的顾问，请先创建顾问。',
@@ -126,9 +126,9 @@ export const franchises: Texts['franchises'] = {
     noCategories: '没有可选的分类，请先创建分类。',
     categoriesFailed: '无法加载分类。',
     keywords: '以逗号分隔',
-    og_image: '1200x630。留空则由项目图片生成。',
+    og_image: '1200x630。留空则根据项目图片生成。',
     gallery: '图片和视频；YouTube、Vimeo、TikTok 和 Facebook 链接会嵌入显示。',
-    emptyRows: '保存时会忽略空行。',
+    emptyRows: '空行不会保存。',
   },
   rows: {
     point: '要点',
@@ -145,9 +145,9 @@ export const franchises: Texts['franchises'] = {
 
 export const remotePictures: Texts['remotePictures'] = {
   animationLost: '此动态 PNG 将保存为静态图片。如需保留动画，请使用 GIF 或 WebP。',
-  afterSaving: '保存后将从此地址获取图片。',
-  waiting: '正在获取图片。在此之前，页面显示占位图。',
-  failed: '无法获取图片：%{reason}',
+  afterSaving: '保存后将从此地址下载图片。',
+  waiting: '正在下载图片。在此之前，页面显示占位图。',
+  failed: '无法下载图片：%{reason}',
   reasons: {
     not_https: '仅接受 https 地址。',
     unreachable: '无法通过公网地址连接服务器。',

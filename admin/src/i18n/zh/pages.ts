@@ -9,7 +9,7 @@ export const pages: Texts['pages'] = {
   empty: '还没有页面，请添加第一个。',
   noMatch: '没有符合当前筛选条件的页面。',
   searchLabel: '搜索页面',
-  updated: '修改时间',
+  updated: '更新时间',
   draft: '草稿',
   submit: '保存页面',
   saved: '页面已保存，正在返回列表。',

@@ -1,14 +1,14 @@
 import type { Texts } from '../en/texts.ts';
 
 export const plots: Texts['plots'] = {
-  title: '运营情况',
+  title: '业绩',
   ownTitle: '您的业绩',
   zone: '按马来西亚日期统计（GMT+8）',
   period: '时段',
   days: '%{smart_count} 天',
   asTable: '以表格显示',
   asPlot: '以图表显示',
-  loading: '图表加载中',
+  loading: '正在加载图表',
   change: '较前 %{smart_count} 天 %{change}',
   day: '日期',
   noValue: '无数值',
@@ -31,12 +31,12 @@ export const plots: Texts['plots'] = {
     title: '从浏览到成交',
     step: '阶段',
     count: '数量',
-    rate: '占全部咨询',
+    rate: '占咨询的比例',
     views: '浏览',
     leads: '咨询',
     unlocked: '已解锁',
-    contacted: '已联系或更进一步',
-    qualified: '合格或更进一步',
+    contacted: '已联系或之后阶段',
+    qualified: '合格或之后阶段',
     converted: '已成交',
     closed: '其中 %{smart_count} 条已关闭。',
     perView: '%{rate} 的浏览带来了咨询。',
@@ -59,7 +59,7 @@ export const plots: Texts['plots'] = {
   },
   credits: {
     title: '积分回报',
-    explanation: '这段时间的累计数。已成交：在这段时间解锁、目前已成交的线索。',
+    explanation: '该时段的合计。已成交：在该时段解锁、之后成交的线索。',
     empty: '这段时间没有解锁线索。',
   },
 };
