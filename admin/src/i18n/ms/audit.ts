@@ -15,7 +15,7 @@ export const audit = {
     access: 'Akses',
     user: 'Pengguna',
     lead: 'Prospek',
-    claim: 'Permohonan bayaran balik',
+    refund_request: 'Permohonan bayaran balik',
     franchise: 'Francais',
     category: 'Kategori',
     page: 'Halaman',

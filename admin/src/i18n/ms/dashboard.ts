@@ -107,7 +107,7 @@ export const dashboard: Texts['dashboard'] = {
     text: '%{smart_count} pemberitahuan tidak dapat dihantar.',
     show: 'Tunjukkan',
   },
-  overdueClaims: {
+  overdueRefundRequests: {
     text: '%{smart_count} permohonan bayaran balik telah lewat.',
     show: 'Tunjukkan',
   },

@@ -37,7 +37,7 @@ export const layout: Texts['layout'] = {
     analytics: 'Google Analytics',
     leadSettings: 'Tetapan Prospek',
     answerTimes: 'Masa Respons',
-    claims: 'Permohonan Bayaran Balik',
+    refundRequests: 'Permohonan Bayaran Balik',
     profile: 'Profil Saya',
   },
 };

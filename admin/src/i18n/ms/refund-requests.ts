@@ -1,6 +1,6 @@
 import type { Texts } from '../en/texts.ts';
 
-export const claims: Texts['claims'] = {
+export const refundRequests: Texts['refundRequests'] = {
   one: 'Permohonan bayaran balik',
   back: 'Kembali ke Permohonan Bayaran Balik',
   notFound: 'Permohonan bayaran balik tidak ditemui.',
@@ -40,7 +40,7 @@ export const claims: Texts['claims'] = {
     declined: 'Ditolak %{when}',
   },
   by: {
-    guarantee: 'Automatik: pengirim tidak dapat dihubungi',
+    automatic: 'Automatik: pengirim tidak dapat dihubungi',
     rule: 'Automatik: disahkan oleh fakta prospek',
     admin: 'Oleh pentadbir',
   },
@@ -84,7 +84,7 @@ export const claims: Texts['claims'] = {
     send: 'Hantar jawapan',
     sent: 'Jawapan dihantar.',
   },
-  report: {
+  request: {
     title: 'Mohon bayaran balik',
     words: 'Butiran',
     send: 'Hantar permohonan',
@@ -109,8 +109,8 @@ export const refundTerms: Texts['refundTerms'] = {
   itself: 'Secara automatik',
   itselfText:
     'Apabila e-mel kepada pengirim ditolak kerana peti melnya tidak wujud, dan nombor telefonnya tidak sah atau tiada di WhatsApp, prospek itu ditarik daripada jualan. Jika anda telah membuka kuncinya, kredit anda dikembalikan dalam masa seminit dan anda dimaklumkan. Anda tidak perlu berbuat apa-apa.',
-  claim: 'Atas permohonan',
-  claimText:
+  onRequest: 'Atas permohonan',
+  onRequestText:
     'Dalam masa %{smart_count} hari selepas membuka kunci, mohon bayaran balik di halaman prospek, dengan sehingga tiga gambar.',
   atOnce: 'Diterima serta-merta apabila disahkan oleh fakta prospek:',
   rules: {

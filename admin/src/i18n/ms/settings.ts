@@ -15,8 +15,8 @@ export const leadSettings = {
   offeredWhen: 'Tawarkan prospek kepada perunding',
   help: 'E-mel kepada pelawat meminta mereka mengesahkan alamat. Prospek boleh menunggu pengesahan. Selepas 24 jam, prospek ditawarkan sebagai “belum disahkan”.',
   when: { at_once: 'Serta-merta', confirmed: 'Apabila alamat disahkan, atau selepas 24 jam' },
-  guarantee: 'Jaminan',
-  guaranteeHelp:
+  refunds: 'Jaminan',
+  refundsHelp:
     'Bila perunding mendapat kredit mereka semula. Halaman “Jaminan Prospek Kami” menerangkannya kepada mereka.',
   automatic: 'Kembalikan kredit secara automatik',
   automaticHelp:
@@ -127,8 +127,8 @@ export const personalData: Texts['personalData'] = {
   consent: 'Persetujuan',
   consentOf: '%{when}, notis %{version}',
   withdrawnAt: 'Persetujuan ditarik balik',
-  reports: 'Permohonan bayaran balik',
-  report: '%{fault}: %{consultant}, %{when}',
+  refundRequests: 'Permohonan bayaran balik',
+  refundRequest: '%{fault}: %{consultant}, %{when}',
   notes: 'Nota',
   steps: 'Langkah seterusnya',
   holders: 'Siapa yang memegang butiran hubungan',

@@ -90,6 +90,5 @@ export const credits: Texts['credits'] = {
     adjustment: 'Dilaraskan oleh pentadbir',
     unlock: 'Prospek dibuka',
     refund: 'Bayaran balik',
-    guarantee: 'Bayaran balik jaminan prospek',
   },
 };

@@ -15,7 +15,7 @@ export const audit = {
     access: '访问',
     user: '用户',
     lead: '线索',
-    claim: '退款申请',
+    refund_request: '退款申请',
     franchise: '加盟项目',
     category: '分类',
     page: '页面',

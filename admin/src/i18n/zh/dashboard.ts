@@ -87,7 +87,7 @@ export const dashboard: Texts['dashboard'] = {
     text: '有 %{smart_count} 条通知未能发送。',
     show: '查看',
   },
-  overdueClaims: {
+  overdueRefundRequests: {
     text: '有 %{smart_count} 份退款申请已逾期。',
     show: '查看',
   },

@@ -1,6 +1,6 @@
 import type { Texts } from '../en/texts.ts';
 
-export const claims: Texts['claims'] = {
+export const refundRequests: Texts['refundRequests'] = {
   one: '退款申请',
   back: '返回退款申请',
   notFound: '未找到退款申请。',
@@ -35,7 +35,7 @@ export const claims: Texts['claims'] = {
     declined: '%{when}拒绝',
   },
   by: {
-    guarantee: '自动：无法联系到咨询者',
+    automatic: '自动：无法联系到咨询者',
     rule: '自动：已由线索信息证实',
     admin: '由管理员处理',
   },
@@ -74,7 +74,7 @@ export const claims: Texts['claims'] = {
     declined: '已拒绝。',
   },
   answer: { title: '您的答复', send: '发送答复', sent: '答复已发送。' },
-  report: {
+  request: {
     title: '申请退款',
     words: '详细说明',
     send: '提交申请',
@@ -90,15 +90,15 @@ export const claims: Texts['claims'] = {
   noneAboutLead: '此线索没有退款申请。',
 };
 
-export const guarantee: Texts['guarantee'] = {
+export const refundTerms: Texts['refundTerms'] = {
   title: '我们的线索保障',
   link: '我们的线索保障',
   intro: '您付费购买的是能够联系到、并且真正有意咨询的人。否则，我们会退还您的积分。',
   itself: '自动退还',
   itselfText:
     '如果发给咨询者的邮件因邮箱不存在而被拒收，并且电话号码无效或不在 WhatsApp 上，该线索将停止出售。如果您已解锁，积分会在一分钟内退还，我们会通知您。您无需进行任何操作。',
-  claim: '申请退款',
-  claimText: '解锁后 %{smart_count} 天内，可在线索页面上申请退款，最多可附三张图片。',
+  onRequest: '申请退款',
+  onRequestText: '解锁后 %{smart_count} 天内，可在线索页面上申请退款，最多可附三张图片。',
   atOnce: '以下情况经线索信息证实后，立即接受：',
   rules: {
     not_reachable: '无法联系：您解锁之后，邮件被拒收，或该号码不在 WhatsApp 上',

@@ -89,6 +89,5 @@ export const credits: Texts['credits'] = {
     adjustment: '管理员调整',
     unlock: '解锁线索',
     refund: '退还积分',
-    guarantee: '线索保障退还',
   },
 };
