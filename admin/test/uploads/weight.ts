@@ -30,11 +30,7 @@ for (const [server, address] of Object.entries(await behindBothServers(t, consol
       await loaded(page);
       return weight();
     };
-    const check = (
-      { script, api }: Awaited<ReturnType<typeof weight>>,
-      most: typeof MOST.leads,
-      what: string,
-    ) => {
+    const check = ({ script, api }: Awaited<ReturnType<typeof weight>>, most: typeof MOST.leads, what: string) => {
       t.ok(script <= most.script, `${what}: ${script.toFixed(1)} KB of scripts, at most ${most.script} KB`);
       t.ok(api <= most.api, `${what}: ${api.toFixed(1)} KB of API answers, at most ${most.api} KB`);
     };
