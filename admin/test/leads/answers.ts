@@ -56,10 +56,7 @@ t.test('response times of leads', async t => {
       document.addEventListener('click', event => event.preventDefault(), { capture: true });
     });
     await page.getByRole('link', { name: 'Call Nurul Huda' }).click();
-    await page
-      .getByRole('region', { name: 'Contact', exact: true })
-      .getByRole('button', { name: 'Log call' })
-      .click();
+    await page.getByRole('region', { name: 'Contact', exact: true }).getByRole('button', { name: 'Log call' }).click();
     await until(async () => (await contacts()).includes('called'));
     t.same(await axe(page), []);
     await page.getByText('First contact 1 d 2 h after it was opened').waitFor();

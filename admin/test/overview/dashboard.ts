@@ -43,14 +43,7 @@ t.test('the dashboards', async t => {
   });
 
   await t.test('tasks come first, then figures, then shortcuts', async t => {
-    const parts = [
-      'First steps',
-      'Total Franchises',
-      'Publishing',
-      'Performance',
-      'Quick Actions',
-      'Management Tools',
-    ];
+    const parts = ['First steps', 'Total Franchises', 'Publishing', 'Performance', 'Quick Actions', 'Management Tools'];
     for (const name of parts) await page.getByRole('heading', { name, exact: true }).scrollIntoViewIfNeeded();
     const warning = page.getByText('Email is not set up. Messages wait, and no one is notified of new leads.');
     await warning.waitFor();

@@ -208,7 +208,9 @@ t.test('unlocking a lead', async t => {
     t.same(await axe(page), []);
     const link = question.getByRole('link', { name: 'View statement' });
     t.equal(await link.getAttribute('href'), '/consultant/credits');
-    await question.getByText('The admin has not published a phone number yet. Please contact your administrator.').waitFor();
+    await question
+      .getByText('The admin has not published a phone number yet. Please contact your administrator.')
+      .waitFor();
     await api.call('PUT /content', { as: admin, body: { adminPhone: '+60 12-345 6789' } });
     await page.reload();
     await page.getByRole('button', { name: 'Unlock' }).click();

@@ -96,7 +96,11 @@ t.test('refreshing ends 7 days after the password was entered, however often it 
   const old = await given(WEEK_SECONDS - 60);
   const { status, body } = await refresh(old);
   t.equal(status, 200);
-  t.equal(claimsOf(body.access_token).auth_time, claimsOf(old).auth_time, 'a refresh does not count as entering the password');
+  t.equal(
+    claimsOf(body.access_token).auth_time,
+    claimsOf(old).auth_time,
+    'a refresh does not count as entering the password',
+  );
   const over = await given(WEEK_SECONDS);
   t.equal(await statusOf(over), 200, 'a token is valid for its 8 hours');
   t.match(await refresh(over), { status: 401, body: { detail: /sign in again/ } });

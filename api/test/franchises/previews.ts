@@ -291,10 +291,7 @@ t.test('reports immediately that no publisher is configured', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const none = await api.call(PAGE, { as: admin, body: aPage });
-  t.same(
-    [none.status, none.body.detail],
-    [409, 'The page cannot be shown: no publisher is set up for previews'],
-  );
+  t.same([none.status, none.body.detail], [409, 'The page cannot be shown: no publisher is set up for previews']);
   t.equal((await api.call(PAGE, { as: admin, body: {} })).status, 422, 'validation errors come first');
 
   const free = createServer();

@@ -138,19 +138,16 @@ t.test('locked leads', async t => {
       t.equal((await api.call('GET /auth/me', { as })).status, 200, 'every caller stayed signed in');
   });
 
-  t.test(
-    'a refused unlock reveals nothing, and a paid lead is shown only to the consultant who paid',
-    async t => {
-      const refused = await api.call(`POST /leads/${lead}/unlock`, { as: consultant });
-      t.match(refused.body, { success: false, remaining_credits: 0, code: 'insufficient_credits' });
-      t.notMatch(refused.text, GIVEN_AWAY);
-      await knex('franchises').where({ id: franchise.id }).update({ consultant_id: rival.id });
-      t.match((await api.call(`POST /leads/${lead}/unlock`, { as: rival })).body, { success: true });
-      t.match((await api.call(`GET /leads/${lead}`, { as: rival })).text, GIVEN_AWAY);
-      await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
-      t.notMatch((await api.call(`GET /leads/${lead}`, { as: consultant })).text, GIVEN_AWAY);
-    },
-  );
+  t.test('a refused unlock reveals nothing, and a paid lead is shown only to the consultant who paid', async t => {
+    const refused = await api.call(`POST /leads/${lead}/unlock`, { as: consultant });
+    t.match(refused.body, { success: false, remaining_credits: 0, code: 'insufficient_credits' });
+    t.notMatch(refused.text, GIVEN_AWAY);
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: rival.id });
+    t.match((await api.call(`POST /leads/${lead}/unlock`, { as: rival })).body, { success: true });
+    t.match((await api.call(`GET /leads/${lead}`, { as: rival })).text, GIVEN_AWAY);
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+    t.notMatch((await api.call(`GET /leads/${lead}`, { as: consultant })).text, GIVEN_AWAY);
+  });
 
   t.test('contact details are stored only with the leads, whatever the admin did', async t => {
     const { body: read } = await api.call(`GET /leads/${lead}`, { as: admin });

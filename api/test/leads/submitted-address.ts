@@ -129,7 +129,11 @@ t.test('rights by the submitted address', async t => {
     t.same(await shown(confirmation.token), ['mei.8@example.org', 1]);
     const { body } = await api.call(`GET /admin/notifications?filter={"lead_id":"${id}"}`, { as: admin });
     const toSender = body.filter(({ user_id }: { user_id: string | null }) => user_id === null);
-    t.match(toSender, [{ recipient: 'm•••@example.org' }, { recipient: 'm•••@example.org' }], 'the list of notifications shows the same');
+    t.match(
+      toSender,
+      [{ recipient: 'm•••@example.org' }, { recipient: 'm•••@example.org' }],
+      'the list of notifications shows the same',
+    );
   });
 
   t.test("an admin's second correction replaces the first", async t => {

@@ -51,7 +51,11 @@ t.test("an edited name stays masked in its sender's message", async t => {
     await edit(id, admin, { first_name: 'Noor' });
     t.same(await lockedFor(id, consultant), [MASKED, MASKED]);
     await edit(id, admin, { message: 'Noor Hassan, was Nurl Hasan, nurulh99 now' });
-    t.equal((await lockedFor(id, consultant))[0], '••• •••, was ••• •••, ••• now', 'the current name is masked as well');
+    t.equal(
+      (await lockedFor(id, consultant))[0],
+      '••• •••, was ••• •••, ••• now',
+      'the current name is masked as well',
+    );
     const log = await knex('audit_log').where({ entity_id: id });
     t.notMatch(JSON.stringify(log), /Nurl|Hasan|nurlh88|nurulh99/, 'nor does the audit log contain it');
   });

@@ -64,11 +64,17 @@ t.test('limits of a search', async t => {
     t.same(await found({ search: 'x'.repeat(200) }), []);
     t.match(await found({ search: 'x'.repeat(201) }), { status: 422, detail: [{ loc: ['query', 'search'] }] });
     const q = 'x'.repeat(201);
-    t.match(await found({ filter: JSON.stringify({ q }) }), refusal('filter', 'A search can have at most 200 characters'));
+    t.match(
+      await found({ filter: JSON.stringify({ q }) }),
+      refusal('filter', 'A search can have at most 200 characters'),
+    );
   });
 
   t.test('has one value in one parameter', async t => {
-    t.match(await found({ filter: JSON.stringify({ q: ['coffee', 'kopi'] }) }), refusal('filter', 'q must be one text'));
+    t.match(
+      await found({ filter: JSON.stringify({ q: ['coffee', 'kopi'] }) }),
+      refusal('filter', 'q must be one text'),
+    );
     t.match(await found({ filter: JSON.stringify({ q: ['coffee'] }) }), refusal('filter', 'q must be one text'));
     t.match(await found({ filter: JSON.stringify({ q: { a: 1 } }) }), refusal('filter', 'q must be text'));
     const two = { search: 'coffee', q: 'garden' };

@@ -82,8 +82,7 @@ export const forms = {
 };
 
 export const drafts = {
-  waited:
-    'Someone else changed these fields while yours waited to be saved. Choose which values to keep.',
+  waited: 'Someone else changed these fields while yours waited to be saved. Choose which values to keep.',
   keepTyped: 'Keep mine',
 };
 

@@ -41,8 +41,7 @@ export const desk = {
   notes: {
     label: 'Write a note',
     ofAdmin: 'Only admins can read it.',
-    ofConsultant:
-      'You and the admins can read it. Visitors can request everything stored about them, including notes.',
+    ofConsultant: 'You and the admins can read it. Visitors can request everything stored about them, including notes.',
     save: 'Save note',
     saved: 'Note saved.',
     failed: 'The note was not saved. What you typed is still here.',

@@ -44,7 +44,8 @@ export const operations = {
   },
   todo: {
     'not-set-up': 'Enter your mail server and send yourself a test message.',
-    waits: 'Check the error of the last attempt. If there was none, tell your server administrator that no messages are sent.',
+    waits:
+      'Check the error of the last attempt. If there was none, tell your server administrator that no messages are sent.',
     failed: 'Check the reason, correct it, and send them again.',
     silent: 'Ask your server administrator to start the publisher. It catches up automatically.',
     'pages-fail': 'The dashboard shows the pages and the reason. They are retried automatically.',

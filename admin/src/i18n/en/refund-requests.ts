@@ -101,8 +101,7 @@ export const refundRequests = {
 export const refundTerms = {
   title: 'Refund Terms',
   link: 'Refund terms',
-  intro:
-    'You pay for people who can be reached and who meant to enquire. Otherwise you get your credit back.',
+  intro: 'You pay for people who can be reached and who meant to enquire. Otherwise you get your credit back.',
   itself: 'Automatic refund',
   itselfText:
     'When email to the sender is rejected because the mailbox does not exist, and the phone number is invalid or not on WhatsApp, the lead is taken off sale. If you have unlocked it, your credit is refunded within a minute and we notify you. You do not need to do anything.',
@@ -112,8 +111,7 @@ export const refundTerms = {
   atOnce: 'Accepted immediately when the lead’s facts confirm it:',
   rules: {
     not_reachable: 'Cannot be reached: after you unlocked it, email was rejected or the number was not on WhatsApp',
-    same_twice:
-      'Same person twice: you had already paid for an enquiry from the same email address, which stays paid',
+    same_twice: 'Same person twice: you had already paid for an enquiry from the same email address, which stays paid',
     spam: 'Spam: the lead is marked as spam',
   },
   otherwise:

@@ -3,10 +3,8 @@ export const richText = {
   style: 'Text style',
   paragraph: 'Paragraph',
   heading: 'Heading %{level}',
-  refused:
-    'The rich text editor does not support part of this HTML. Edit it as source to keep everything.',
-  refusedTags:
-    'The rich text editor does not support %{tags}. Edit this page as HTML source to keep everything.',
+  refused: 'The rich text editor does not support part of this HTML. Edit it as source to keep everything.',
+  refusedTags: 'The rich text editor does not support %{tags}. Edit this page as HTML source to keep everything.',
   removed: 'Saving removes %{what}. Only supported tags and the text inside others are kept.',
   pasted:
     'Not supported and removed from the pasted content: %{tags}. The text was kept, tables as lines. Use undo to revert.',

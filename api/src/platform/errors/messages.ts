@@ -178,15 +178,13 @@ export const MESSAGES = {
   too_many_franchises: 'A file may have at most %{limit} franchises',
   too_many_users: 'A file may have at most %{limit} users',
   too_many_columns: 'A file may have at most %{limit} columns. This one has %{count}.',
-  encoding_uncertain:
-    'The encoding of this file is uncertain. Check its first rows and choose one of: %{encodings}',
+  encoding_uncertain: 'The encoding of this file is uncertain. Check its first rows and choose one of: %{encodings}',
   encoding_wrong: 'The file cannot be read as %{encoding}. Please choose another encoding.',
   image_not_an_address: 'An image must be an address',
   file_too_large: 'File size must be less than %{limit}MB. Please choose a smaller file.',
   file_type_not_accepted: 'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.',
   icon_too_large: 'An .ico file may have at most 100 KB.',
-  upload_quota_exceeded:
-    'You can upload %{limit} MB per day and have %{left} MB left today. Please continue tomorrow.',
+  upload_quota_exceeded: 'You can upload %{limit} MB per day and have %{left} MB left today. Please continue tomorrow.',
   too_many_uploads_at_once: 'You are sending too many files at once. Please wait until some of them are done.',
   image_has_too_many_pixels:
     'The image has too many pixels: at most 100 megapixels are accepted. Please choose a smaller one.',
