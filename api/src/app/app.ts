@@ -25,7 +25,7 @@ import {
   ownResponses,
 } from '../platform/http/connections.ts';
 import { answerError } from '../platform/http/error-answers.ts';
-import { acceptEmptyBodies } from '../platform/http/json-body.ts';
+import { parseJsonBodies } from '../platform/http/json-body.ts';
 import { describeApi } from '../platform/http/openapi.ts';
 import { admitOrigins } from '../platform/http/other-origins.ts';
 import { rememberAnswers } from '../platform/http/remembered-answers.ts';
@@ -127,7 +127,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     stopping,
   };
 
-  acceptEmptyBodies(app);
+  parseJsonBodies(app);
   app.setErrorHandler(answerError);
   stopSoon(app);
   addSecurityHeaders(app);

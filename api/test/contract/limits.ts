@@ -62,6 +62,29 @@ t.test('a body with too many or too long values', async t => {
     ]);
   });
 
+  t.test('a body of too many values is refused before it is parsed', async t => {
+    const headers = { 'content-type': 'application/json' };
+    const statusOf = async (body: string) => {
+      const began = process.cpuUsage();
+      const { status } = await api.call(`PUT /franchises/${id}`, { as: consultant, headers, body });
+      const { user, system } = process.cpuUsage(began);
+      t.ok(user + system < 2_000_000, `it took ${(user + system) / 1000} ms`);
+      return status;
+    };
+    const most = 200_000;
+    t.equal(await statusOf(`${'['.repeat(5_000_000)}${']'.repeat(5_000_000)}`), 413);
+    t.equal(await statusOf(`{"faqs":[${'1,'.repeat(most)}1]}`), 413);
+    t.equal(await statusOf(`{${'"a":1,'.repeat(most)}"a":1}`), 413);
+    t.equal(
+      await statusOf(`["\\\\",${'{},'.repeat(most / 2)}1]`),
+      413,
+      'a text that ends in a backslash hides nothing',
+    );
+    t.equal(await statusOf(`{"faqs":[${'1,'.repeat(most - 2)}1]}`), 422);
+    t.equal(await statusOf(`{"meta_title":"${'[,{\\",'.repeat(most)}"}`), 422, 'what is within a text does not count');
+    t.equal(await statusOf(`"${'['.repeat(most + 1)}`), 400, 'nor within one that does not end');
+  });
+
   t.test('at most a hundred errors are reported, of the schema and the rules together', async t => {
     const points = Array.from({ length: 50 }, () => 'Call 012-345 6789');
     const faqs = Array.from({ length: 60 }, () => ({ question: 7, answer: 'me@kopi.my' }));
