@@ -14,7 +14,7 @@ const mayRaise = (): boolean => {
   return ((BigInt(`0x${rights}`) >> CAP_SYS_NICE) & 1n) === 1n;
 };
 
-t.test('a starting program has low priority in all threads, if it can be raised again', async t => {
+t.test('all threads of a starting program have low priority, if this user may raise it again', async t => {
   const [program, ...args] = givingWay([process.execPath, '-e', "console.log('up'); setInterval(() => {}, 1000)"]);
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   t.teardown(() => child.kill('SIGKILL'));

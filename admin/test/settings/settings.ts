@@ -77,7 +77,7 @@ t.test('profile and settings', async t => {
     t.match(body, { heroTitle: 'Own a business people queue for', primaryColor: '#0b5f5a' });
   });
 
-  await t.test('a small icon is not enlarged', async t => {
+  await t.test('the preview does not enlarge a small icon', async t => {
     const icon = await aPicture(32, 32).png().toBuffer();
     const faviconUrl = `data:image/png;base64,${icon.toString('base64')}`;
     await api.call('PUT /content', { as: admin, body: { faviconUrl } });

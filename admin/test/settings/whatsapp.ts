@@ -125,7 +125,7 @@ t.test('WhatsApp settings', async t => {
     await page.getByText('Test failed: Phone must be a number like').waitFor();
   });
 
-  await t.test('disconnecting asks first, and checks the status again after 2 seconds', async t => {
+  await t.test('"Disconnect" asks for confirmation, and the status is read again 2 seconds later', async t => {
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('Disconnect this WhatsApp account?').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();

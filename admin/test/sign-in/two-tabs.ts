@@ -284,7 +284,7 @@ t.test('two tabs of one person', async t => {
       };
       const theirs = (page: Page) => page.getByRole('button', { name: 'Aisyah Rahman Admin' });
 
-      await t.test('as soon as the tab receives the storage event', async t => {
+      await t.test('a tab continues as the new user as soon as it receives the storage event', async t => {
         const page = await window(await knex('users').where({ id: user.id }).first());
         await page.goto(`${origin}/admin/franchises/new`);
         await page.getByLabel('Franchise Name').fill('Half a form');

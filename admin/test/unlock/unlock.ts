@@ -229,7 +229,7 @@ t.test('unlocking a lead', async t => {
   });
 
   await t.test(
-    'a field that appears is visible above the save bar, and a notice neither covers it nor stays under the pointer',
+    'a field that appears is visible above the save bar; a notice is above the bar too, and disappears even under the pointer',
     async t => {
       await open('/consultant/profile');
       const bar = page.locator('form').getByRole('button', { name: 'Update Profile' }).locator('..');

@@ -31,7 +31,8 @@ const LOOK = ['logoUrl', 'theme', 'primaryColor', 'secondaryColor', 'accentColor
 const hasName = ({ companyName }: PublicContent) =>
   companyName.trim() !== '' && companyName !== DEFAULT_PUBLIC_CONTENT.companyName;
 
-// Saving the content stores its look too, so only differences from the defaults count.
+// Saving any content also stores logo, theme and colours, so they count as chosen only if they differ from the
+// defaults.
 const hasLook = (content: PublicContent) => LOOK.some(field => content[field] !== DEFAULT_PUBLIC_CONTENT[field]);
 
 const anyOf = async (rows: QueryBuilder<Model>) => (await rows.select(raw('1')).first()) !== undefined;

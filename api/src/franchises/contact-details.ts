@@ -88,7 +88,10 @@ const galleryLinks = (record: Fields): PublicText[] =>
     return isRemote(url) && isVideo(url) === 'other page' ? [[path, url, 'Gallery item']] : [];
   });
 
-/** A contact detail that is split over several texts. */
+/**
+ * A contact detail that shows only when texts are read together: a phone number that begins in one text and ends in
+ * the next. `texts` are those that hold a part of it.
+ */
 interface Split {
   found: string;
   texts: PublicText[];

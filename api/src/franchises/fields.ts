@@ -333,7 +333,9 @@ type Answered<Shown extends Part> = {
   [Name in FieldName as Fields[Name]['shown'] extends Shown ? Name : never]: Fields[Name]['answered'];
 };
 
-/** Returns the response schemas of a part's fields. */
+/**
+ * Returns the response schemas of the fields that a part of the record (card, page, …) adds to the previous parts.
+ */
 export function answered<Shown extends Part>(part: Shown): Answered<Shown>;
 export function answered(part: Part): Record<string, TSchema> {
   const own = EACH_FIELD.filter(([, { shown }]) => shown === part);

@@ -171,7 +171,9 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
       const { caller, query } = request;
       const version = versionMade(request);
       const { list, asked, incomparable } = await understood(caller, query, version?.since);
-      /** Reads a page of the rows and sets the number of franchises that could not be compared. */
+      /**
+       * Reads a page of the rows, and sets the header `Other-Currencies` if a filter of money leaves franchises out.
+       */
       const read = async <Row>(scope: ListScope<Worths>): Promise<ListPage<Row>> => {
         const isCounted = incomparable && !isLong(windowOf(list, scope.cap));
         const [page, others] = await Promise.all([

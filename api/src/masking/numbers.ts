@@ -14,7 +14,10 @@ const FEWEST_OF_OWN = 4;
 /** Minimum digits of a number with its area code, which begins with 0, and of a mobile number. */
 const FEWEST_WITH_AREA = 9;
 const FEWEST_OF_MOBILE = 10;
-/** Minimum number words among digits that cannot be prose, whatever the number begins with. */
+/**
+ * From this many number words (`two`) among its digits, a number of nine digits or more cannot be prose, whatever it
+ * begins with.
+ */
 const FEWEST_MIXED = 4;
 
 const YEAR = '(?:19|20)\\d{2}';

@@ -4,7 +4,7 @@ import { fileKind, HEAD_BYTES } from './file-kind.ts';
 import { FRAME_LIMIT, SCAN_LIMIT } from './limits.ts';
 
 const SIGNATURE_BYTES = 8;
-/** Length, type and checksum of a chunk, around its content. */
+/** Bytes of a PNG chunk around its content: length and type before it, checksum after it. */
 const [LENGTH_BYTES, TYPE_BYTES, CHECKSUM_BYTES] = [4, 4, 4];
 
 /** What the look of a picture depends on beside its critical chunks, which begin with a capital. Each stands there once. */
@@ -45,7 +45,10 @@ const demandFew = (frames: number): void => {
   if (frames > FRAME_LIMIT) throw new DomainError('invalid', ['animation_too_long']);
 };
 
-/** `RIFF`, a size and `WEBP`; then each chunk has its type and its size, and an even number of bytes. */
+/**
+ * Bytes of a WebP's head (`RIFF`, a size, `WEBP`) and of each chunk's head (type, size). Chunks are padded to an
+ * even number of bytes.
+ */
 const [RIFF_BYTES, CHUNK_HEAD_BYTES] = [12, 8];
 
 /** @throws 422 when a WebP has too many frames: the library goes from the first to each of them as it opens the file */
@@ -98,7 +101,8 @@ const demandFewScans = (file: Buffer): void => {
   let scans = 0;
   for (let at = MARKER_BYTES; at + 1 < file.length; ) {
     const marker = file[at + 1] ?? 0;
-    // What a scan is made of: 0xFF stands there before 0 only. Any number of 0xFF may precede a marker.
+    // Skips the data of a scan, in which 0xFF is always followed by 0, and the repeated 0xFF that may precede a
+    // marker.
     if (file[at] !== JPEG.before || marker === JPEG.before) at++;
     else if (marker === JPEG.end) return;
     else if (standsAlone(marker)) at += MARKER_BYTES;

@@ -139,7 +139,7 @@ export const beginAttempts = async (knex: Knex, messages: OutboxMessage[]): Prom
     ...messages.map(({ id }) => id),
     ...messages.flatMap(({ id, idempotency_key, claimed_by }) => [id, idempotency_key, claimed_by]),
   ];
-  // The ids are listed separately too: not every database uses the index for rows of several columns.
+  // `id IN (…)` is given too, because not every database uses an index for `(id, …) IN ((…), …)`.
   const theirs = `WHERE ${idsOf(messages.length)} AND ${TOGETHER} IN (${rowsOf(messages.length, 3)}) AND status = 'pending'`;
   const [result] = await knex
     .raw<{ affectedRows: number }[]>(

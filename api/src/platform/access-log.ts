@@ -94,7 +94,9 @@ export class AccessLog {
     this.#omitted.set(event, omitted);
   }
 
-  /** Writes one row per kind of event that counts the events without a row. */
+  /**
+   * Writes one row per kind of event, with the number of events that got no row of their own because of the limit.
+   */
   async summarise(): Promise<void> {
     const omitted = [...this.#omitted];
     this.#omitted.clear();

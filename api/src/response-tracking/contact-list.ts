@@ -5,7 +5,7 @@ import { tableList } from '../platform/lists/table-list.ts';
 import { undoUntil } from './contacts.ts';
 import { LeadContact } from './schemas.ts';
 
-/** The list of a lead's contacts, newest first. */
+/** Defines the list of contacts that consultants logged with a lead: columns and order, newest first. */
 export const CONTACTS = tableList('lead_contacts', {
   resource: 'contacts',
   // A subquery, which includes deleted users.

@@ -86,7 +86,7 @@ t.test('a token alone is not enough', async t => {
     t.match(await api.call(`DELETE /users/${consultant.id}`, { as: admin }), { status: 200 });
   });
 
-  t.test('to change a consultant who becomes an admin during the request', async t => {
+  t.test('changing or deleting a consultant who becomes an admin during the request is refused', async t => {
     const admin = await anAdmin(database, { password_hash });
     const requests = [
       { password: NEW },
@@ -130,7 +130,7 @@ t.test('a token alone is not enough', async t => {
     );
   });
 
-  t.test("to remove another admin's second factor", async t => {
+  t.test("removing another admin's second factor requires the current password", async t => {
     const admin = await anAdmin(database, { password_hash });
     const other = await anAdmin(database, { password_hash });
     await guarded(api, other);

@@ -168,7 +168,7 @@ t.test('guessing codes does not block users who signed in from their address bef
     t.equal(await at(home, codes[2]), 429);
   });
 
-  t.test('several known addresses share a limit', async t => {
+  t.test('the known addresses of a user share fifty attempts', async t => {
     const places = Array.from({ length: 8 }, (_, n) => `10.3.0.${n}`);
     for (const ip of places) await rememberAddress(api, { id: '', ip, log: api.app.log }, user.id);
     const guesses = await many(80, n => places[n % 8] ?? home);

@@ -55,7 +55,7 @@ t.test('an MP4 whose hidden tracks have more samples than the file has bytes is 
   t.notOk(cleanMp4(video));
 });
 
-t.test('lists with a larger count than their boxes hold are refused', async t => {
+t.test('an MP4 with a table that counts more entries than its box holds is refused', async t => {
   const most = 0xff_ff_ff_ff;
   const runs = mp4Table('stsc', [1, 1, 1, 1]);
   const sizes = mp4Table('stsz', [4, 1]);

@@ -40,7 +40,7 @@ t.test('an invitation is accepted once', async t => {
     t.same(answers.map(({ status }) => status).sort(), [200, 404, 404, 404, 404]);
   });
 
-  t.test('and not if it is unknown, expired or replaced, or its user was deleted', async t => {
+  t.test('an invitation is refused if it is unknown, expired or replaced, or its user was deleted', async t => {
     t.equal((await accept('x'.repeat(43))).status, 404);
     const expired = await invite();
     await knex('account_links')

@@ -183,7 +183,7 @@ t.test('categories', async t => {
       t.same(await database.knex('former_category_slugs').where({ category_id: id }), []);
     });
 
-    t.test('concurrent renames leave no address behind', async t => {
+    t.test('after concurrent renames every earlier address still leads to its category', async t => {
       const { id } = await create('Race');
       const others = await Promise.all(['Race A', 'Race B', 'Race C', 'Race D'].map(create));
       const names = ['Race One', 'Race Two', 'Race Three'];

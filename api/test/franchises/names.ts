@@ -94,7 +94,7 @@ t.test('names of categories, franchises, users, pages and enquiries', async t =>
     t.match(changed.body, { name: 'Ali Baba', company_name: '' });
   });
 
-  t.test('a franchise keeps the visible form, and finds its category by any form', async t => {
+  t.test("a franchise's name is stored in its visible form, and its category is found by any form", async t => {
     const category = await aCategory(database, { name: 'Car  Wash', slug: 'car-wash-old' });
     await addCategory('Bubble Tea');
     const references = { category, consultant: await aConsultant(database) };

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 
-t.test('confirmations to visitors', async t => {
+t.test('confirmation messages to visitors are limited', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;

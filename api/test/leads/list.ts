@@ -166,24 +166,27 @@ t.test("the admin's list", async t => {
     t.equal((await api.call('GET /leads/nope', { as: admin })).body.detail, 'Lead not found');
   });
 
-  t.test('the dashboard shows its numbers', async t => {
-    await aConsultant(database, { credits: 1 });
-    await aConsultant(database, { credits: 1, deleted_at: new Date() });
-    await anAdmin(database, { tokens: 1 });
-    await aFranchise(database, { deleted_at: new Date() });
-    for (const more of [{ is_suspected: true }, { deleted_at: new Date() }])
-      await aLead(database, { franchise_id: other.id, ...more });
-    const [early, late] = [newId(), newId()];
-    const { body } = await withinOneDay(async () => {
-      const begin = firstOfMonth(new Date());
-      await database.knex('leads').whereIn('id', [early, late]).delete();
-      await aLead(database, { id: late, franchise_id: other.id, created_at: begin });
-      await aLead(database, { id: early, franchise_id: other.id, created_at: new Date(begin.getTime() - 1) });
-      return api.call('GET /admin/stats', { as: admin });
-    });
-    t.same(body, { total_franchises: 2, total_leads: 5, new_leads: 1, active_consultants: 1 });
-    t.equal((await api.call('GET /admin/stats', { as: consultant })).status, 403);
-  });
+  t.test(
+    "the dashboard's numbers leave out deleted records and suspected leads, and count this month's leads as new",
+    async t => {
+      await aConsultant(database, { credits: 1 });
+      await aConsultant(database, { credits: 1, deleted_at: new Date() });
+      await anAdmin(database, { tokens: 1 });
+      await aFranchise(database, { deleted_at: new Date() });
+      for (const more of [{ is_suspected: true }, { deleted_at: new Date() }])
+        await aLead(database, { franchise_id: other.id, ...more });
+      const [early, late] = [newId(), newId()];
+      const { body } = await withinOneDay(async () => {
+        const begin = firstOfMonth(new Date());
+        await database.knex('leads').whereIn('id', [early, late]).delete();
+        await aLead(database, { id: late, franchise_id: other.id, created_at: begin });
+        await aLead(database, { id: early, franchise_id: other.id, created_at: new Date(begin.getTime() - 1) });
+        return api.call('GET /admin/stats', { as: admin });
+      });
+      t.same(body, { total_franchises: 2, total_leads: 5, new_leads: 1, active_consultants: 1 });
+      t.equal((await api.call('GET /admin/stats', { as: consultant })).status, 403);
+    },
+  );
 });
 
 t.test('a month begins at midnight in Malaysia', t => {

@@ -199,7 +199,7 @@ t.test('erasure deletes everything that was written about a person', async t => 
   t.equal((await api.call(`PUT /leads/${id}/next-step`, { as: first, body: step })).status, 409);
 });
 
-t.test('retention deletes it as well, some time after the lead was deleted', async t => {
+t.test('retention deletes the notes of a lead that was deleted long ago', async t => {
   const { id } = await inFranchise({ email_key: 'other@example.org', submitted_email_key: null });
   await api.call(`POST /leads/${id}/unlock`, { as: first });
   await write(id, first, 'Zubaidah is in a hurry.');

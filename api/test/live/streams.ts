@@ -138,7 +138,7 @@ t.test('a live stream', async t => {
     for (const stream of streams) stream.close();
   });
 
-  await t.test('that the client left before it started does not count towards the limit', async t => {
+  await t.test('a stream whose client left before it started does not count towards the limit', async t => {
     const token = await api.tokenOf(await aConsultant(database));
     const headers = { authorization: `Bearer ${token}` };
     for (let n = 0; n < 6; n++) {

@@ -236,7 +236,7 @@ t.test('60 unlocks of 20 leads against 5 credits while admins change the balance
   await raceUnlocks(t, await testApi(t), 3);
 });
 
-t.test('the same on a database that aborts transactions', async t => {
+t.test('60 unlocks of 20 leads against 5 credits, on a database that aborts transactions', async t => {
   const api = await deadlockingApi(t);
   await raceUnlocks(t, api, 2);
   t.same([...api.refused.keys()].sort(), [1047, 1205, 1213], 'it did abort transactions');

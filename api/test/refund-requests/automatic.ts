@@ -191,7 +191,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.notOk(await isOffered(id));
   });
 
-  t.test('loses the failure of the channel that an admin corrects, and no other', async t => {
+  t.test('no longer counts as unreachable by the channel that an admin corrects, but still by the other', async t => {
     const lost = async () => {
       const id = await enquire({ phone: PHONES.valid });
       for (const channel of ['email', 'whatsapp'] as const) await undelivered(id, channel);

@@ -65,7 +65,7 @@ t.test('the cache never hides a save for longer than half a second', async t => 
     }
   };
 
-  t.test('saved in any process, at the same time', async t => {
+  t.test('simultaneous saves in two processes are shown by both within half a second', async t => {
     for (let round = 0; round < 4; round++) {
       const saves = await Promise.all(
         franchises.map(async ({ id }, n) => {

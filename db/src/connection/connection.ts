@@ -34,7 +34,8 @@ const LONGEST_PUBLIC_STATEMENT_MS = 2000;
 const PUBLIC_SESSION = `${SESSION} /*M!100101 , SESSION max_statement_time=${LONGEST_PUBLIC_STATEMENT_MS / 1000} */ /*!80000 , SESSION max_execution_time=${LONGEST_PUBLIC_STATEMENT_MS} */`;
 
 /**
- * Maximum number of anonymous statements that wait for a connection, and their maximum waiting time in milliseconds.
+ * Maximum number of statements for anonymous visitors that wait for a connection, and their maximum waiting time in
+ * milliseconds.
  */
 const PUBLIC_WAITING = { waiting: 200, waitingMs: 2000 };
 

@@ -13,6 +13,6 @@ export const endWithParent = (child: ChildProcess): void => {
   watch.once('error', () => {});
   watch.stdin?.once('error', () => {});
   watch.unref();
-  // Afterwards another process may have the same id.
+  // Once the child has ended, another process may get its id, and the shell would end that one.
   child.once('exit', () => watch.kill('SIGKILL'));
 };

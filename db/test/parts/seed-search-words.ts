@@ -46,7 +46,7 @@ t.test('a query without words is null, and operators are removed', async t => {
   t.equal(searchTerms('+kopi -(teh) "x*" @3'), '+qkopi* +qteh*');
 });
 
-t.test('the size of a search is its number of words and whether it is one letter', async t => {
+t.test('the size of a search counts its different words and recognises a single letter', async t => {
   t.same(sizeOfSearch('kopi kopi Kopi'), { words: 1, isOneLetter: false });
   t.same(sizeOfSearch('a 7 é'), { words: 3, isOneLetter: false }, 'single letters of a name count');
   t.same(sizeOfSearch('é'), { words: 1, isOneLetter: true });

@@ -82,7 +82,7 @@ export const statusReporter = ({ apiUrl, serviceToken, siteDir }: PublisherConfi
     setRelease: (id: string): void => {
       release = id;
     },
-    /** Sets the queue whose pages are reported. */
+    /** Sets the queue whose numbers of waiting and failing pages are reported. */
     setQueue: (of: RenderQueue): void => {
       queue = of;
     },

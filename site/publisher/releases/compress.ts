@@ -21,7 +21,7 @@ export const COPY_SUFFIXES: CompressedCopy['suffix'][] = ['.gz', '.br'];
 
 export const wantsCopies = (file: string, body: Buffer) => body.length >= MIN_SIZE && TEXT.test(file);
 
-/** Returns the compressed copies that belong beside a file, or none if compression would not help. */
+/** Returns the compressed copies that belong beside a file; none for a small file or one that is not text. */
 export const compressedCopies = (file: string, body: Buffer, effort: Effort): CompressedCopy[] => {
   if (!wantsCopies(file, body)) return [];
   const params = {

@@ -151,7 +151,7 @@ t.test('a publication of everything starts with the most viewed franchises', asy
   for (const url of ['/franchises/2', '/sitemap.xml', '/rss.xml']) t.ok(urls.includes(url), url);
 });
 
-t.test('a list is read card by card, and the digests of its pages reveal changes', async t => {
+t.test('a list is read from page to page, and the digests of its pages reveal changes', async t => {
   const source = aSource();
   const sources = { source, catalogue, retry };
   const walk = async () => (await Array.fromAsync(listPortions('directory', sources))).toSpliced(-1);

@@ -74,14 +74,17 @@ t.test('during an outage of the API pages stay, and running and starting publish
   await other.shows('franchise/brand-1.html', 'Back Again');
 });
 
-t.test('a publisher stopped during a full publication without API ends and leaves nothing', async t => {
-  const site = await product.elsewhere(t);
-  site.env.API_URL = await apiUntil(t, site.env.API_URL ?? '', '/api/pages');
-  const publisher = site.publisher();
-  await publisher.said('page kept as it was');
-  t.equal(await endOf(publisher), 0);
-  t.strictSame(await readdir(join(site.siteDir, 'releases')), []);
-});
+t.test(
+  'a publisher that is stopped while its full publication waits for the API exits with 0 and leaves no release',
+  async t => {
+    const site = await product.elsewhere(t);
+    site.env.API_URL = await apiUntil(t, site.env.API_URL ?? '', '/api/pages');
+    const publisher = site.publisher();
+    await publisher.said('page kept as it was');
+    t.equal(await endOf(publisher), 0);
+    t.strictSame(await readdir(join(site.siteDir, 'releases')), []);
+  },
+);
 
 t.test('a rollback stopped while the API is gone ends and changes nothing', async t => {
   const site = await product.elsewhere(t);

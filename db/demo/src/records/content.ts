@@ -62,7 +62,7 @@ const content = (pictures: CompanyPictures) => ({
     tiktok: 'https://example.com/peluang/tiktok',
   },
   rofTitle: 'What “ROF Approved Franchisor” means',
-  rofDescription: `In Malaysia a franchise must be entered in the Register of Franchises (ROF) before it is offered. A brand with this badge has shown its registration. Ask for the number and its date all the same, and read the disclosure document with a lawyer before you sign or pay anything. ${FICTIONAL} No badge here certifies a real company.`,
+  rofDescription: `In Malaysia a franchise must be entered in the Registrar of Franchises (ROF) before it is offered. A brand with this badge has shown its registration. Ask for the number and its date all the same, and read the disclosure document with a lawyer before you sign or pay anything. ${FICTIONAL} No badge here certifies a real company.`,
   leadNotificationSubject: 'New enquiry for {franchise_name} from {lead_name}',
   leadNotificationMessage: LEAD_TEXT,
   leadNotificationHtml: LEAD_HTML,

@@ -50,7 +50,7 @@ const StepRow = ({ step }: { step: TodayStep }) => {
 
 const Rows = ({ name, today, of: role }: { name: SectionName; today: Today; of: Role }) => {
   const t = useText();
-  // A consultant's new leads are listed further down, with their unlock buttons.
+  // No rows here: the dashboard lists a consultant's new leads further down, with their unlock buttons.
   if (name === 'new' && role === 'consultant') return <Muted sx={{ pb: 1 }}>{t('dashboard.today.newHelp')}</Muted>;
   if (name === 'suspected') return <Muted sx={{ pb: 1 }}>{t('dashboard.today.suspectedHelp')}</Muted>;
   return (

@@ -50,7 +50,7 @@ const To = ({ event: { kind, actor_id, actor_name } }: Pick<EventProps, 'event'>
   return name && <Muted component="span">{t(text, { name })}</Muted>;
 };
 
-/** Name and actor of an event, with optional details. */
+/** Timeline line with an event's name, its actor and optional details. */
 const Plain = ({ event, children }: Pick<EventProps, 'event'> & { children?: ReactNode }) => {
   const t = useText();
   return (
