@@ -51,7 +51,7 @@ t.test('pixels count towards the daily quota, even when another field makes the 
   t.equal(status, 422);
   t.equal(await takenBy(consultant), 4 * COST, 'four pictures are processed, 56 are not');
   t.same(places(answer).slice(0, 2), ['name', 'media_gallery.4']);
-  t.match(answer.detail[1].msg, /You can upload 1 MB a day, and 0\.\d MB of it are left today/);
+  t.match(answer.detail[1].msg, /You can upload 1 MB per day and have 0\.\d MB left today/);
   t.equal((await api.call(`PUT ${path}`, { as: consultant, body: { media_gallery: gallery(1) } })).status, 422);
 });
 

@@ -87,7 +87,7 @@ t.test('a user has a daily quota, also under concurrent uploads', async t => {
   t.equal(accepted, Math.floor(2 ** 20 / bytes), `${bytes} bytes each`);
   const refused = answers.find(({ status }) => status !== 201);
   t.equal(refused?.status, 429);
-  t.match(refused?.body.detail, /You can upload 1 MB a day, and 0\.\d MB of it are left today/);
+  t.match(refused?.body.detail, /You can upload 1 MB per day and have 0\.\d MB left today/);
   t.ok(Number(refused?.headers['retry-after']) > 0);
   t.equal((await sendAs(admin, files[5] ?? Buffer.alloc(0))).status, 201, 'other users have their own');
   const again = await sendAs(someone, files[answers.findIndex(({ status }) => status === 201)] ?? Buffer.alloc(0));
