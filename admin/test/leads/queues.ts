@@ -94,7 +94,7 @@ t.test('the queues of leads', async t => {
     const sent = page.getByRole('list', { name: 'Activity' });
     const line = sent.getByRole('listitem').filter({ hasText: 'New lead, to the consultant' });
     await line.waitFor();
-    t.match((await line.allInnerTexts()).join(), /Email[\s\S]*to Daniel Tan[\s\S]*Failed[\s\S]*5 tries/);
+    t.match((await line.allInnerTexts()).join(), /Email[\s\S]*to Daniel Tan[\s\S]*Failed[\s\S]*5 attempts/);
     await page.getByRole('link', { name: 'All messages' }).click();
     const row550 = page.getByRole('row', { name: /New lead, to the consultant/ });
     await row550.getByText('550 mailbox full').first().waitFor();
@@ -184,7 +184,7 @@ t.test('the list of notifications', async t => {
     await loaded(page);
     await page.getByText('25 notifications').waitFor();
     await page.getByText('1–20 of 25').waitFor();
-    await page.getByRole('combobox', { name: 'State All' }).click();
+    await page.getByRole('combobox', { name: 'Status All' }).click();
     await page.getByRole('option', { name: 'Failed' }).click();
     await page.getByText('1 notification', { exact: true }).waitFor();
     await page.reload();

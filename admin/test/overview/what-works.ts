@@ -9,7 +9,7 @@ t.test('the system status', async t => {
   const { knex } = api.database;
   const page = await window(admin);
   const part = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-  const again = page.getByRole('button', { name: 'Refresh' });
+  const again = page.getByRole('main').getByRole('button', { name: 'Refresh' });
   /** Saves screenshots if `WHAT_WORKS_PICTURES` names a folder. */
   const picture = async (name: string) => {
     const folder = process.env.WHAT_WORKS_PICTURES;
@@ -39,7 +39,7 @@ t.test('the system status', async t => {
     await knex('publishers').insert({ name: 'web1', heard_at: ago(4000), report: JSON.stringify(report) });
     await show(page, '/admin/operations');
     await part('Credits').getByText('1 credit balance does not match its ledger.').waitFor();
-    await part('Published pages').getByText('Which: web1').waitFor();
+    await part('Published pages').getByText('Affected: web1').waitFor();
     await page.getByText('4 problems need attention.').waitFor();
     for (const language of ['en', 'ms', 'zh'] as const)
       for (const theme of ['light', 'dark'] as const)

@@ -125,7 +125,7 @@ t.test('the plots of the dashboards', async t => {
     t.equal(await top.getByRole('link').first().getAttribute('href'), `/admin/franchises/edit/${other.id}`);
     await plot('Banner CTR by day').scrollIntoViewIfNeeded();
     await plot('Banner CTR by day')
-      .getByRole('group', { name: /CTR 2\.50%, Shown 800, Clicks 20\./ })
+      .getByRole('group', { name: /CTR 2\.50%, Impressions 800, Clicks 20\./ })
       .waitFor();
     t.same(await axe(page), []);
 

@@ -45,7 +45,7 @@ t.test('notifications: what an admin must know about them, and actions on many',
     await row.waitFor();
     t.match(
       (await row.allInnerTexts()).join(),
-      /•••@example\.com[\s\S]*this minute · 11 tries[\s\S]*Failed[\s\S]*535 Bad login/,
+      /•••@example\.com[\s\S]*this minute · 11 attempts[\s\S]*Failed[\s\S]*535 Bad login/,
     );
     const boxes = await Promise.all([row.getByRole('link'), row.getByRole('button')].map(part => part.boundingBox()));
     for (const box of boxes)

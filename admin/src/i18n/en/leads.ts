@@ -124,7 +124,7 @@ export const leads = {
   firstOfDuplicate: 'The first enquiry',
   duplicateHelp: 'The same person has enquired about this franchise before.',
   suspectedHelp: 'No one is notified of suspected spam. “Not spam” delivers the enquiry.',
-  ownSpamHelp: 'This enquiry is taken for spam. You paid for it, so you go on reading it. The refund is shown below.',
+  ownSpamHelp: 'This enquiry is marked as spam. You unlocked it, so you keep access. The refund is shown below.',
   spam: {
     mark: 'Mark as spam',
     not: 'Not spam',
