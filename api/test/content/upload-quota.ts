@@ -51,7 +51,7 @@ t.test('files of a save that fails for other fields count as well, valid files i
   t.equal(await takenBy(someone), taken);
   for (const [at, bytes] of [600_000, MEGABYTE - taken - 600_000].entries())
     t.match(await save(await aDamagedPicture(bytes, at)), /damaged/);
-  t.match(await save(await aDamagedPicture(100, 3)), /You can upload 1 MB a day/);
+  t.match(await save(await aDamagedPicture(100, 3)), /You can upload 1 MB per day/);
 });
 
 t.test('a file that could not be recorded in the database costs nothing', async t => {

@@ -81,7 +81,7 @@ t.test('requests with a secret follow no redirect', async t => {
       const config = testConfig({ DATABASE_URL: 'mysql://u:p@127.0.0.1:3306/m', PREVIEW_URL: origin });
       const request = { show: 'home', content: {} } as Parameters<typeof askPublisher>[1];
       await t.rejects(askPublisher(config, request, new AbortController().signal), {
-        message: /does not answer/,
+        message: /does not respond/,
       });
     });
   }
