@@ -65,7 +65,7 @@ t.test('a dishonest consultant', async t => {
       .update({ bytes: 100 * 2 ** 20 - cost });
     const pictures = [dataUrl(picture), dataUrl(picture)];
     const refused = await refundRequest(id, { pictures }, sender);
-    t.match(refused, { status: 422, body: { detail: [{ loc: ['body', 'pictures', 1], msg: /100 MB a day/ }] } });
+    t.match(refused, { status: 422, body: { detail: [{ loc: ['body', 'pictures', 1], msg: /100 MB per day/ }] } });
     t.same(await knex('refund_requests').where({ lead_id: id }), []);
   });
 
