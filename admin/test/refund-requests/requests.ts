@@ -214,7 +214,7 @@ t.test('refund requests', async t => {
       .merge();
     await show(page, '/admin/refund-terms');
     await is('Within 21 days of unlocking');
-    await is('decides within 1 hour:');
+    await is('decides on everything else within 1 hour:');
     await is('What you could see before unlocking:');
     await is('Silence or a change of mind:');
     t.equal(
