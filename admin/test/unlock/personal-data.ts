@@ -44,7 +44,7 @@ t.test('an admin answers a visitor’s requests about personal data', async t =>
   t.same(await axe(page), []);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw consent' }).click();
   await page.getByText('Consent withdrawn.').waitFor();
-  await page.getByText('Consent withdrawn').waitFor();
+  await page.getByText('Consent withdrawn', { exact: true }).waitFor();
   t.ok((await knex('leads').where({ id: lead.id }).first()).withdrawn_at);
   const gone = () => page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await gone();
