@@ -22,8 +22,12 @@ export const NAMES: readonly string[] = [...MIGRATIONS.keys()];
 /** The tables of knex's migrator. They describe the schema and are not part of backups. */
 export const BOOKKEEPING = ['migrations', 'migrations_lock'];
 
-/** The first migration of the schema before the baseline, and the table in which its steps were recorded. */
-const BEFORE_BASELINE = { migration: '001-people', table: 'migrations_progress' };
+/**
+ * First migrations of development versions whose schema cannot be upgraded, and the table in which the oldest recorded
+ * its steps. A change of the baseline, possible until the first release, gives it a new name and adds the old one here.
+ */
+const UNSUPPORTED = { migrations: ['001-people', '001-baseline'], table: 'migrations_progress' };
+const isUnsupported = (names: readonly string[]) => UNSUPPORTED.migrations.some(name => names.includes(name));
 
 /** The database was created by a version whose schema cannot be upgraded. */
 export class SchemaTooOld extends Error {
@@ -81,8 +85,7 @@ export const isCurrent = async (knex: Knex): Promise<boolean> => {
  * before any was recorded.
  */
 const isFromBeforeBaseline = async (knex: Knex): Promise<boolean> =>
-  (await knex.schema.hasTable(BEFORE_BASELINE.table)) ||
-  (await appliedMigrations(knex)).includes(BEFORE_BASELINE.migration);
+  (await knex.schema.hasTable(UNSUPPORTED.table)) || isUnsupported(await appliedMigrations(knex));
 
 /**
  * Applies the missing migrations. Concurrent processes wait for each other. An interrupted migration is run again.
@@ -106,7 +109,7 @@ export const migrate = async (knex: Knex, { signal }: { signal?: AbortSignal } =
  * @throws {Error} when the backup was made by a newer version, or before the baseline
  */
 export const demandKnown = (names: readonly string[]): void => {
-  if (names.includes(BEFORE_BASELINE.migration)) throw new SchemaTooOld();
+  if (isUnsupported(names)) throw new SchemaTooOld();
   const unknown = names.filter(name => !MIGRATIONS.has(name));
   if (unknown.length > 0)
     throw new Error(
