@@ -16,8 +16,8 @@ const LONGEST_SIDE = 4096;
 /** Maximum pixels of an ordinary picture for a page; phones and scanners produce more. */
 const ORDINARY_PIXELS = 8_000_000;
 /**
- * Two queues: one for ordinary pictures, one for larger ones. Reading the largest takes hundreds of megabytes (see the
- * README), so two of them at the same time would be too much, and no faster.
+ * Two queues: one for ordinary pictures, one for larger ones. Reading the largest takes hundreds of megabytes (see
+ * `api/docs/files.md`), so two of them at the same time would be too much, and no faster.
  */
 const turns = { ordinary: fairTurns(), large: fairTurns() };
 /** Opens one picture at a time: it may take seconds on a thread of the pool that everything else needs too. */

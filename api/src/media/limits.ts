@@ -3,7 +3,7 @@ export * from '../platform/errors/upload-limit.ts';
 /** Maximum bytes of a favicon in .ico format. */
 export const ICON_LIMIT = 102_400;
 /**
- * Maximum pixels of an image, all frames together. The README says how much memory reading such an image takes; one is
+ * Maximum pixels of an image, all frames together. `api/docs/files.md` says how much memory reading such an image takes; one is
  * read at a time.
  */
 export const PIXEL_LIMIT = 100_000_000;

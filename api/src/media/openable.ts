@@ -7,7 +7,7 @@ const SIGNATURE_BYTES = 8;
 /** Bytes of a PNG chunk around its content: length and type before it, checksum after it. */
 const [LENGTH_BYTES, TYPE_BYTES, CHECKSUM_BYTES] = [4, 4, 4];
 
-/** What the look of a picture depends on beside its critical chunks, which begin with a capital. Each stands there once. */
+/** Optional PNG chunks that change how a picture looks; each occurs once. Required chunks begin with a capital letter. */
 const NEEDED = new Set('tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT pHYs eXIf'.split(' '));
 
 const headOf = async (input: Buffer | string): Promise<Buffer> => {
@@ -21,7 +21,7 @@ const headOf = async (input: Buffer | string): Promise<Buffer> => {
   }
 };
 
-/** The file without what is not needed; the file itself where all of it is. */
+/** Returns a PNG without the chunks that do not change how it looks, for example texts. */
 const withoutTexts = (file: Buffer): Buffer => {
   const kept: Buffer[] = [];
   const seen = new Set<string>();
@@ -51,7 +51,7 @@ const demandFew = (frames: number): void => {
  */
 const [RIFF_BYTES, CHUNK_HEAD_BYTES] = [12, 8];
 
-/** @throws 422 when a WebP has too many frames: the library goes from the first to each of them as it opens the file */
+/** @throws 422 when a WebP has too many frames: opening the file takes time that grows with the square of the frames */
 const demandFewFrames = (file: Buffer): void => {
   let frames = 0;
   for (let at = RIFF_BYTES; at + CHUNK_HEAD_BYTES <= file.length; ) {
@@ -61,22 +61,22 @@ const demandFewFrames = (file: Buffer): void => {
   }
 };
 
-/** The parts of a GIF begin with one of these bytes. */
+/** The first byte of each part of a GIF. */
 const GIF = { image: 0x2c, extension: 0x21, end: 0x3b } as const;
-/** The bytes before the colours of all frames and before those of one frame; the last of an image's are its flags. */
+/** Sizes in bytes of the parts of a GIF, and the position of the flags in its head. An image's last byte is its flags. */
 const [GIF_HEAD_BYTES, GIF_FLAGS, IMAGE_BYTES, EXTENSION_BYTES, CODE_SIZE_BYTES] = [13, 10, 10, 2, 1];
 
-/** The bytes of the table of colours that these flags announce. */
+/** Returns the size in bytes of the colour table that the flags announce. */
 const coloursOf = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
 
-/** Where content ends that consists of blocks, each behind its length, the last one empty. */
+/** Returns where a series of blocks ends. Each block follows its length; the last one is empty. */
 const blocksEnd = (file: Buffer, from: number) => {
   let at = from;
   for (let bytes = file[at] ?? 0; bytes > 0; bytes = file[at] ?? 0) at += 1 + bytes;
   return at + 1;
 };
 
-/** @throws 422 when a GIF has too many frames: the library looks for each of them as it opens the file */
+/** @throws 422 when a GIF has too many frames: opening the file reads each of them */
 const demandFewImages = (file: Buffer): void => {
   let frames = 0;
   for (let at = GIF_HEAD_BYTES + coloursOf(file[GIF_FLAGS] ?? 0); at < file.length; ) {
@@ -91,12 +91,12 @@ const demandFewImages = (file: Buffer): void => {
   }
 };
 
-/** Markers of a JPEG: a byte behind 0xFF. Those that stand alone have no length behind them. */
+/** Markers of a JPEG: a byte after 0xFF. Most are followed by a length; those of `hasNoLength` are not. */
 const JPEG = { before: 0xff, scan: 0xda, end: 0xd9 } as const;
 const MARKER_BYTES = 2;
-const standsAlone = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
+const hasNoLength = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** @throws 422 when a JPEG has too many scans: each passes over the whole picture, and no time limit ends that */
+/** @throws 422 when a JPEG has too many scans: decoding each takes as long as a whole picture, and no time limit applies */
 const demandFewScans = (file: Buffer): void => {
   let scans = 0;
   for (let at = MARKER_BYTES; at + 1 < file.length; ) {
@@ -105,7 +105,7 @@ const demandFewScans = (file: Buffer): void => {
     // marker.
     if (file[at] !== JPEG.before || marker === JPEG.before) at++;
     else if (marker === JPEG.end) return;
-    else if (standsAlone(marker)) at += MARKER_BYTES;
+    else if (hasNoLength(marker)) at += MARKER_BYTES;
     else {
       if (marker === JPEG.scan && ++scans > SCAN_LIMIT) throw new DomainError('invalid', ['image_too_slow']);
       if (at + MARKER_BYTES + 2 > file.length) return;
@@ -117,10 +117,9 @@ const demandFewScans = (file: Buffer): void => {
 const DEMANDS = { webp: demandFewFrames, gif: demandFewImages, jpeg: demandFewScans };
 
 /**
- * A picture as it can be opened. Before the library knows a picture's size, it does what no time limit ends: it unpacks
- * each text of a PNG (hundreds that hold nothing but zeros fit into 8 MB and took four minutes), and looks for each
- * frame of a WebP or GIF (180,000 took two minutes, 650,000 one). Each scan of a JPEG takes as long as a whole picture,
- * also before the limit counts.
+ * Returns a picture that can be opened in a short time. The library's time limit begins only after it has opened a
+ * picture: until then it unpacks each text of a PNG (hundreds of texts of zeros fit into 8 MB and took four minutes)
+ * and looks for each frame of a WebP or GIF (180,000 took two minutes, 650,000 one).
  * @returns the picture itself, or a PNG without its texts
  * @throws 422 when it has too many frames or scans
  */

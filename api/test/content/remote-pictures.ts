@@ -85,11 +85,11 @@ t.test('connects only to public addresses', async t => {
 
   // A name that resolves to a public address when it is checked, and to this machine when it is connected to.
   let lookups = 0;
-  const lookup = ((_host: string, options: { all?: boolean }, done: (...given: unknown[]) => void) => {
+  const lookup: DownloadOptions['lookup'] = (_host, options, done) => {
     const address = lookups++ === 0 ? '93.184.216.34' : '127.0.0.1';
     if (options.all) done(null, [{ address, family: 4 }]);
     else done(null, address, 4);
-  }) as unknown as NonNullable<DownloadOptions['lookup']>;
+  };
   await reasonOf(`https://rebinding.example:1/picture`, { lookup, timeoutMs: 50 });
   t.equal(lookups, 1, 'connects to the address that was checked');
   t.equal(await reasonOf(`https://rebinding.example:${new URL(origin).port}/picture`, { lookup }), 'unreachable');
