@@ -44,7 +44,7 @@ t.test('refund requests', async t => {
       await page.keyboard.press('Enter');
       await dialog.waitFor();
       await isWell(t);
-      await page.getByRole('button', { name: 'Send the request' }).focus();
+      await page.getByRole('button', { name: 'Send request' }).focus();
       await page.keyboard.press('Enter');
       const fault = dialog.getByLabel('Reason');
       await dialog.locator('[aria-invalid=true]:not([aria-hidden=true])').nth(1).waitFor();
@@ -94,10 +94,10 @@ t.test('refund requests', async t => {
       await dialog.getByRole('button', { name: 'Remove picture 1' }).click();
       await dialog.getByRole('img', { name: 'Picture 2' }).waitFor({ state: 'detached' });
       await read.evaluate(held => held.resolve());
-      await page.getByRole('button', { name: 'Send the request' }).waitFor();
+      await page.getByRole('button', { name: 'Send request' }).waitFor();
       t.equal(await dialog.getByRole('img').count(), 2, 'the slow picture is added and the removed one is not');
 
-      await page.getByRole('button', { name: 'Send the request' }).click();
+      await page.getByRole('button', { name: 'Send request' }).click();
       await page.getByRole('button', { name: 'OK' }).click();
       t.equal(
         (await dialog.getByLabel('In a few words').inputValue()).length,
@@ -106,9 +106,9 @@ t.test('refund requests', async t => {
       );
       t.equal(await dialog.getByRole('img').count(), 2);
       await dialog.getByLabel('In a few words').fill('The number is that of another family.');
-      await page.getByRole('button', { name: 'Send the request' }).focus();
+      await page.getByRole('button', { name: 'Send request' }).focus();
       await page.keyboard.press('Enter');
-      await is('We have your refund request.');
+      await is('Refund request sent.');
       await dialog.waitFor({ state: 'detached' });
       await is('Decision due in');
       t.match(await knex('refund_requests').where({ lead_id: lead.id }), [{ fault: 'wrong_person', status: 'open' }]);
@@ -134,7 +134,7 @@ t.test('refund requests', async t => {
     await office.getByRole('link', { name: /Wrong person/ }).click();
     await office.getByText('Decision overdue since 1 hour ago').first().waitFor();
     await office.getByRole('img', { name: 'Picture 1' }).waitFor();
-    await office.getByRole('heading', { name: 'Earlier refund requests of' }).waitFor();
+    await office.getByRole('heading', { name: 'Other refund requests of' }).waitFor();
     await office.getByText(lead.email).first().waitFor();
     await loaded(office);
     t.same(await axe(office), []);
@@ -236,7 +236,7 @@ t.test('refund requests', async t => {
       await is('The 21 days to request a refund are over.');
       await page.route('**/api/leads/*/refund', route => route.fulfill({ status: 500, body: '{}' }));
       await show(page, `/admin/leads/edit/${(await aPaidLead()).id}`);
-      await is('The state of the refund could not be loaded.');
+      await is('The refund status could not be loaded.');
       await page.unroute('**/api/leads/*/refund');
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('button', { name: 'Request a refund for this lead' }).waitFor();

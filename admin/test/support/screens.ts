@@ -85,7 +85,7 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
     { path: '/admin/lead-settings', heading: 'Lead Settings' },
     { path: '/admin/answer-times', heading: 'Response Times' },
     { path: '/admin/holidays', heading: 'Holidays', press: 'holidays.add' },
-    { path: '/admin/refund-requests', heading: 'Refund requests' },
+    { path: '/admin/refund-requests', heading: 'Refund Requests' },
     {
       path: `/admin/refund-requests/edit/${refundRequest.id}`,
       heading: 'Wrong person',
@@ -105,7 +105,7 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
       heading: 'Aminah Yusof',
       press: 'refundRequests.request.title',
     },
-    { who: [consultant], path: '/admin/refund-requests', heading: 'Refund requests' },
+    { who: [consultant], path: '/admin/refund-requests', heading: 'Refund Requests' },
     { who: [consultant], path: `/admin/refund-requests/edit/${refundRequest.id}`, heading: 'Wrong person' },
     { who: [consultant], path: '/consultant/credits', heading: 'Credit Statement' },
     { who: [consultant], path: '/consultant/franchises', heading: 'My Franchises' },

@@ -35,7 +35,7 @@ export const layout = {
     analytics: 'Google Analytics',
     leadSettings: 'Lead Settings',
     answerTimes: 'Response Times',
-    refundRequests: 'Refund requests',
+    refundRequests: 'Refund Requests',
     profile: 'My Profile',
   },
 };

@@ -1,6 +1,6 @@
 export const refundRequests = {
   one: 'Refund request',
-  back: 'Back to Refund requests',
+  back: 'Back to Refund Requests',
   notFound: 'Refund request not found.',
   count: '%{smart_count} refund request |||| %{smart_count} refund requests',
   empty: 'No refund requests yet.',
@@ -38,13 +38,13 @@ export const refundRequests = {
     declined: 'Declined %{when}',
   },
   by: {
-    automatic: 'Automatically: the sender cannot be reached at all',
-    rule: 'At once: what is known of the lead says the same',
+    automatic: 'Automatic: the sender cannot be reached',
+    rule: 'Automatic: the lead’s facts confirm it',
     admin: 'By an admin',
   },
   refunded: 'Credit refunded',
   steps: {
-    title: 'What was said',
+    title: 'History',
     made: 'Requested',
     asked: 'Asked',
     answered: 'Answered',
@@ -60,7 +60,7 @@ export const refundRequests = {
   wrongPicture: 'This picture cannot be read. Please choose a JPG, PNG, GIF or WebP.',
   about: 'The lead',
   seeLead: 'View lead',
-  earlier: 'Earlier refund requests of %{name}',
+  earlier: 'Other refund requests of %{name}',
   noEarlier: 'No other refund requests.',
   decide: {
     title: 'Decide',
@@ -84,13 +84,13 @@ export const refundRequests = {
   request: {
     title: 'Request a refund for this lead',
     words: 'In a few words',
-    send: 'Send the request',
-    sent: 'We have your refund request.',
+    send: 'Send request',
+    sent: 'Refund request sent.',
     failed: 'The refund request could not be sent.',
     until: 'You can request a refund until %{when}.',
     late: 'The %{smart_count} day to request a refund is over. |||| The %{smart_count} days to request a refund are over.',
     refunded: 'Your credit for this lead was refunded on %{when}. You keep access to it.',
-    failedToLoad: 'The state of the refund could not be loaded.',
+    failedToLoad: 'The refund status could not be loaded.',
   },
   offSale:
     'Off sale since %{when}: email could not be delivered and the phone number cannot be reached. It is not offered to consultants.',

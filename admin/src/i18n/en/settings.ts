@@ -22,7 +22,7 @@ export const leadSettings = {
   daysHelp: 'Days after unlocking in which a consultant can request a refund. 1 to 90.',
   hours: 'Hours to decide',
   hoursHelp:
-    'Within so many hours a refund request should be decided, or a question answered: everybody sees the time. 1 to 336.',
+    'Hours in which a refund request is to be decided, or a question answered. Everyone involved sees the deadline. 1 to 336.',
 };
 
 export const navigation = {
