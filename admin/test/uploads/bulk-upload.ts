@@ -221,11 +221,11 @@ t.test('bulk upload', async t => {
   await t.test('the reason for a rejected row is shown in the console’s language', async t => {
     const malay = await window(admin, { locale: 'ms-MY' });
     await malay.goto(page.url());
-    await malay.getByRole('cell', { name: '“no address”: E-mel mesti alamat e-mel', exact: true }).waitFor();
+    await malay.getByRole('cell', { name: '“no address”: E-mel mestilah alamat e-mel', exact: true }).waitFor();
     const downloading = malay.waitForEvent('download');
     await malay.getByRole('button', { name: 'Muat turun ralat' }).click();
     const text = Buffer.concat(await (await (await downloading).createReadStream()).toArray()).toString();
-    t.match(text, '"2","email","“no address”: E-mel mesti alamat e-mel"');
+    t.match(text, '"2","email","“no address”: E-mel mestilah alamat e-mel"');
     const fetching = malay.waitForEvent('download');
     await malay.getByRole('button', { name: 'Muat turun baris yang gagal' }).click();
     const failed = await fetching;
@@ -233,7 +233,7 @@ t.test('bulk upload', async t => {
     t.equal(
       Buffer.concat(await (await failed.createReadStream()).toArray()).toString(),
       '\uFEFFimport_reason,email,name,role,favourite\r\n' +
-        '"Baris 2: email: “no address”: E-mel mesti alamat e-mel",no address,Ali,consultant,tea\r\n',
+        '"Baris 2: email: “no address”: E-mel mestilah alamat e-mel",no address,Ali,consultant,tea\r\n',
     );
     await malay.context().close();
   });

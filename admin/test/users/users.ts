@@ -155,7 +155,7 @@ t.test('managing users', async t => {
     t.equal(await row('Daniel Tan').getByText('Invited').count(), 0);
     const invitations = () => api.database.knex('outbox').where({ user_id: zul.id, kind: 'user.invitation' });
     await page.getByRole('button', { name: 'Send Zul Hakim the invitation again' }).click();
-    await page.getByText('the invitation to zul.hakim@example.com is kept').waitFor();
+    await page.getByText('The invitation to zul.hakim@example.com is sent as soon as it is.').waitFor();
     t.equal((await invitations()).length, 1);
     await page.getByRole('button', { name: 'Edit Zul Hakim' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
@@ -303,7 +303,7 @@ t.test('managing users', async t => {
       await open('?filter={}&sort=name&order=ASC');
       await begin();
       await dialog.getByText('2 franchises have no consultant until you assign one.').waitFor();
-      await dialog.getByText('1 unlocked lead was paid for by this account alone').waitFor();
+      await dialog.getByText('1 unlocked lead was paid for by this account.').waitFor();
       await dialog.getByText('1 locked lead stays with its franchise.').waitFor();
       t.same(await axe(page), []);
       t.equal(await dialog.getByRole('checkbox').count(), 0, 'no credits are transferred without a successor');
