@@ -130,7 +130,7 @@ t.test('the database rejects invalid rows', async t => {
   await knex('franchises').insert(franchise({ investment_min: 5, investment_max: 5, established_year: 1800 }));
   await refused('a negative balance', 'users', { ...user, id: newId(), email: 'two@example.com', tokens: -1 });
   await refused('an unknown role', 'users', { ...user, id: newId(), email: 'three@example.com', role: 'owner' });
-  await refused('an e-mail address in use, whatever its case', 'users', {
+  await refused('an email address in use, whatever its case', 'users', {
     ...user,
     id: newId(),
     email: 'ONE@example.com',

@@ -103,7 +103,7 @@ t.test('an enquiry can be answered within a limited number of clicks after the i
     await page.getByText('Email settings saved').first().waitFor();
     await type('Test email address', OWNER.email);
     await press(button('Send test'));
-    await page.getByText(`The test e-mail was sent to ${OWNER.email}.`).waitFor();
+    await page.getByText(`The test email was sent to ${OWNER.email}.`).waitFor();
     await steps.waitFor({ state: 'detached' });
     await page.context().close();
   });

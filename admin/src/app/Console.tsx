@@ -91,7 +91,7 @@ const Screens = () => (
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 /**
- * Root of the console. The screens that e-mail links open are outside of `Screens`, because they do not require a
+ * Root of the console. The screens that email links open are outside of `Screens`, because they do not require a
  * session and start a new one.
  */
 export const Console = ({ language }: { language: Language }) => (

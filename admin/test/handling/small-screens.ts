@@ -47,7 +47,7 @@ t.test('lists on a phone show the same information as on a wide screen', async t
     await lim.getByText('Consultant', { exact: true }).waitFor();
     await lim.getByText('Credits', { exact: true }).waitFor();
     await lim.getByText('LM', { exact: true }).waitFor();
-    t.ok((await boxOf(lim.getByText(/^lim\.mei/))).height < 24, 'the e-mail address takes one line');
+    t.ok((await boxOf(lim.getByText(/^lim\.mei/))).height < 24, 'the email address takes one line');
     for (const name of [/^Take 1/, /^Add 1/, /^Custom amount/, /^Edit/, /^Delete/]) {
       const { width, height } = await boxOf(lim.getByRole('button', { name }));
       t.ok(Math.min(width, height) >= THUMB, `the button ${name} is ${width} × ${height} pixels`);

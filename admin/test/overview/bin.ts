@@ -95,7 +95,7 @@ t.test('the bin', async t => {
     t.match((await api.call('GET /franchise/kopi-lorong')).body, { category: 'Tea' });
   });
 
-  await t.test('a user is restored unless another user has their e-mail address', async t => {
+  await t.test('a user is restored unless another user has their email address', async t => {
     const lim = await aConsultant(api.database, { name: 'Lim Mei', email: 'lim@example.com' });
     await api.call(`DELETE /users/${lim.id}`, { as: admin });
     const other = await aConsultant(api.database, { email: 'lim@example.com' });

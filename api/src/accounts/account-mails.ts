@@ -37,7 +37,7 @@ export const inviteAgain = async (trx: Knex, userId: string, because: Because): 
   await inviteUser(trx, userId, `:${newId()}`);
 };
 
-/** Queues an e-mail to a user about their account, in the transaction of the change. */
+/** Queues an email to a user about their account, in the transaction of the change. */
 export const tellUser = (trx: Knex, userId: string, kind: AccountMail): Promise<void> =>
   enqueueMail(trx, { kind, userId, payload: {} });
 
@@ -47,7 +47,7 @@ export const isSameMailbox = (one: string, other: string): boolean => one.toLowe
 /** Days for which a previous address is stored, to notify it of the change. */
 export const FORMER_ADDRESSES_KEPT_DAYS = 30;
 
-/** Queues an e-mail to the previous address of a user, so that a change by someone else is noticed. */
+/** Queues an email to the previous address of a user, so that a change by someone else is noticed. */
 export const tellFormerAddress = async (trx: Knex, userId: string, email: string): Promise<void> => {
   const { id } = await FormerAddressModel.query(trx).insert({ user_id: userId, email });
   await enqueueMail(trx, { kind: 'user.address-changed', userId, payload: { former_address_id: id } });
@@ -66,7 +66,7 @@ const otherAdmins = async (trx: Knex, ...without: string[]): Promise<string[]> =
 };
 
 /**
- * Queues an e-mail to all other admins about a new admin.
+ * Queues an email to all other admins about a new admin.
  * @param by the admin who added them
  */
 export const notifyOfAdmin = async (trx: Knex, adminId: string, by: string, how: AdminAddition): Promise<void> =>
@@ -78,7 +78,7 @@ export const notifyOfAdmin = async (trx: Knex, adminId: string, by: string, how:
   });
 
 /**
- * Queues an e-mail to all other admins about a changed mail server. It is sent through the previous server, since
+ * Queues an email to all other admins about a changed mail server. It is sent through the previous server, since
  * whoever changed it may read what the new one sends.
  * @param previous its settings, with encrypted secrets
  * @param by the admin who changed them
@@ -91,7 +91,7 @@ export const notifyOfMailServer = async (trx: Knex, previous: StoredMailServer, 
     payload: { by, previous },
   });
 
-/** Queues an e-mail to a user whose calendar got a private address; for an admin, to all other admins too. */
+/** Queues an email to a user whose calendar got a private address; for an admin, to all other admins too. */
 export const notifyOfCalendar = async (trx: Knex, { id, role }: Pick<UserModel, 'id' | 'role'>): Promise<void> => {
   await tellUser(trx, id, 'user.calendar-made');
   if (role === 'admin')

@@ -33,7 +33,7 @@ const READ = {
   email: 'SELECT * FROM users WHERE email = ? AND deleted_at IS NULL',
 };
 
-/** Returns a user who is not deleted by id or e-mail address; undefined if not found. */
+/** Returns a user who is not deleted by id or email address; undefined if not found. */
 export const readUser = async (knex: Knex, by: keyof typeof READ, value: string): Promise<UserRow | undefined> => {
   const [[row] = []] = await knex.raw<UserRow[][]>(READ[by], [value]);
   return row;

@@ -83,11 +83,11 @@ const addressChanged: Composer = async ({ database, words }, message): Promise<C
   const letter = letterTo(
     { name: recipient.name, email: former.email },
     {
-      subject: 'The e-mail address of your account was changed',
+      subject: 'The email address of your account was changed',
       preview: 'If you know of it, you need do nothing.',
       parts: [
         paragraph(
-          `The e-mail address of your account at ${companyName} was changed. From now on you sign in with the new one, and mails about your account go there: this address gets none any more.`,
+          `The email address of your account at ${companyName} was changed. From now on you sign in with the new one, and mails about your account go there: this address gets none any more.`,
         ),
         paragraph(
           `If you know of it, you need do nothing. If you don’t, ${companyEmail ? `write to ${companyEmail}` : 'tell an admin'} at once.`,
@@ -166,7 +166,7 @@ const mailServerChanged: Composer = async ({ database, siteUrl, secretsKey, word
     preview: 'If you know of it, you need do nothing.',
     parts: [
       paragraph(
-        `${actor ? `${actor.name} (${actor.email})` : 'An admin who was deleted since'} changed how ${companyName} sends e-mail at ${malaysianTime(message.created_at)}. This is sent the way it was before.`,
+        `${actor ? `${actor.name} (${actor.email})` : 'An admin who was deleted since'} changed how ${companyName} sends email at ${malaysianTime(message.created_at)}. This is sent the way it was before.`,
       ),
       paragraph(WHAT_TO_DO),
       { kind: 'action', label: 'Open the email settings', url: `${siteUrl}/admin/smtp` },

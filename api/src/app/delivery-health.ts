@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.ts';
 /** The public part of the delivery status. */
 export interface DeliveryHealth {
   email: 'set up' | 'not set up';
-  /** Age of the oldest unsent e-mail in seconds; null if there is none. */
+  /** Age of the oldest unsent email in seconds; null if there is none. */
   oldest_unsent_seconds: number | null;
   /**
    * Age of the oldest unsent WhatsApp message in seconds. Messages wait while the service is not ready, for a day at

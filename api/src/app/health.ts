@@ -8,11 +8,11 @@ import { deliveryHealth } from './delivery-health.ts';
 const Answer = Type.Object({ status: Type.String() });
 const ReadyAnswer = Type.Object({
   status: Type.String(),
-  email: OneOf('E-mail', ['set up', 'not set up']),
+  email: OneOf('Email', ['set up', 'not set up']),
   rate_limits: OneOf('Rate limits', ['of each process', 'shared', 'redis is away']),
   uploads: OneOf('Uploads', ['folder', 'bucket', 'bucket is away', 'bucket refuses']),
   oldest_unsent_seconds: Nullable(
-    Type.Integer({ description: 'Age of the oldest unsent e-mail in seconds; null if there is none' }),
+    Type.Integer({ description: 'Age of the oldest unsent email in seconds; null if there is none' }),
   ),
   oldest_unsent_whatsapp_seconds: Nullable(
     Type.Integer({

@@ -80,7 +80,7 @@ export const readWords = async (knex: Knex): Promise<Words> => {
 
 type Place = Pick<Context, 'config' | 'database'>;
 
-/** Records in the lead that its e-mail address does not exist, which may end its sale. */
+/** Records in the lead that its email address does not exist, which may end its sale. */
 const notedUnknown: Channel['notedUnknown'] = (trx, message, recipient) =>
   noteUnknownRecipient(trx, message, { channel: 'email', recipient });
 

@@ -23,7 +23,7 @@ export const ForgottenPassword = Type.Object({ email: Email() });
 /** The response, the same for every address, with or without an account. */
 export const ForgottenPasswordAnswer = Type.Object({ message: Type.String() });
 
-/** The e-mail address of the account, for the sign-in that follows. */
+/** The email address of the account, for the sign-in that follows. */
 export const PasswordReset = Type.Object({ email: Type.String() });
 export type PasswordReset = Static<typeof PasswordReset>;
 

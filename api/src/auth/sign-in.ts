@@ -43,7 +43,7 @@ const failureOf = (error: unknown): { event: AccessEvent; reason: string } | nul
 
 /**
  * Signs in with the password and, if there is one, the second factor. Each attempt is recorded in the audit log.
- * @throws 401 for a wrong e-mail or password, 422 for the code, 429 after too many attempts
+ * @throws 401 for a wrong email or password, 422 for the code, 429 after too many attempts
  */
 export const signIn = async (context: Context, request: LoginRequest): Promise<UserRow> => {
   const { email } = request.body;

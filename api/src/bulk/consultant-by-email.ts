@@ -13,7 +13,7 @@ interface Named {
 }
 
 /**
- * Replaces the consultant's e-mail address by the id. If a row has both, they must belong to the same consultant.
+ * Replaces the consultant's email address by the id. If a row has both, they must belong to the same consultant.
  * @returns in the same order
  */
 export const withConsultants = async <Body extends Named>(

@@ -18,7 +18,7 @@ import type { Existing } from './schemas.ts';
 
 const consultant = { consultant: Type.Optional(Email('Consultant')) };
 
-/** A row of a file: a franchise, optionally with its consultant's e-mail address. */
+/** A row of a file: a franchise, optionally with its consultant's email address. */
 const FranchiseRow = Type.Object({ ...FranchiseCreate.properties, ...consultant });
 type FranchiseRow = Static<typeof FranchiseRow>;
 /** A row that changes a franchise, or adds one if it has no slug. */

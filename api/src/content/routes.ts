@@ -36,7 +36,7 @@ export const content: Capability = (app, context) => {
     {
       ...call(
         'public',
-        'Get the site content; for an admin with notification texts and e-mail settings, without secrets',
+        'Get the site content; for an admin with notification texts and email settings, without secrets',
         {
           response: { 200: ContentAnswer },
         },
@@ -61,7 +61,7 @@ export const content: Capability = (app, context) => {
           rules: ({ body }) => contentFaults(context, body),
           later: ({ body }) => validateImages(body, CONTENT_IMAGES),
         },
-        'Save content or e-mail settings; missing fields are kept, and so is a secret sent as "". A change of the mail server, of the company’s phone, e-mail or social links, of notifications about leads, and contact details or links in its texts need a recent sign-in',
+        'Save content or email settings; missing fields are kept, and so is a secret sent as "". A change of the mail server, of the company’s phone, email or social links, of notifications about leads, and contact details or links in its texts need a recent sign-in',
         {
           headers: IfMatch,
           body: withProof(ContentUpdate),

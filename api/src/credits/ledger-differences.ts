@@ -47,7 +47,7 @@ const open = (knex: Knex, { id: user_id, balance, ledger }: Reckoning) =>
   });
 
 /**
- * Stores the differences found: admins are notified of a new one once by e-mail, and later movements of credits do not
+ * Stores the differences found: admins are notified of a new one once by email, and later movements of credits do not
  * make it a new one. Differences that are no longer found are closed.
  * @returns the number of new differences
  */

@@ -122,7 +122,7 @@ const oneEach = (faults: Fault[]): Fault[] => {
 
 /**
  * Finds contact details and links in the texts of a consultant, since visitors could then bypass the enquiry form.
- * Unchanged parts are accepted, whoever wrote them. The franchise's website, e-mail, phone and social links are not
+ * Unchanged parts are accepted, whoever wrote them. The franchise's website, email, phone and social links are not
  * public.
  * @param who the consultant's id
  */

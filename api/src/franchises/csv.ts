@@ -9,7 +9,7 @@ import { VIEWS, type WholeRow, WITH_CONSULTANT } from './columns.ts';
 import { EACH_FIELD, type FieldName } from './fields.ts';
 import { FranchiseCreate } from './schemas.ts';
 
-/** A column with the consultant's e-mail address, as an alternative to `consultant_id`. */
+/** A column with the consultant's email address, as an alternative to `consultant_id`. */
 const CONSULTANT: Column = {
   cell: {
     ...text,

@@ -31,7 +31,7 @@ const CONSULTANTS = tableList('users', {
   },
 });
 
-/** Consultants get names only: sorting, filtering or searching by e-mail would reveal the addresses. */
+/** Consultants get names only: sorting, filtering or searching by email would reveal the addresses. */
 const COLLEAGUES = tableList('users', {
   resource: 'consultants',
   view: { columns: 'users.id, name' },
@@ -92,7 +92,7 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
     '/consultants',
     call(
       'signed-in',
-      'List the consultants to whom a franchise can be assigned; without e-mail addresses for consultants',
+      'List the consultants to whom a franchise can be assigned; without email addresses for consultants',
       listOf(ConsultantOption),
     ),
     async (request, reply) => {

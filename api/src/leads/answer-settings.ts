@@ -12,7 +12,7 @@ const Hours = (title: string, description: string) => Type.Integer({ title, mini
 
 /** How leads are answered: notifications, reminders and working hours. */
 export const AnswerSettings = Type.Object({
-  tell_visitor: Type.Boolean({ title: 'Tell visitors', description: 'By e-mail, once their enquiry is unlocked' }),
+  tell_visitor: Type.Boolean({ title: 'Tell visitors', description: 'By email, once their enquiry is unlocked' }),
   usual_hours: Hours('Usually contacted within (hours)', 'Shown to visitors for consultants without enough data'),
   remind: Type.Boolean({
     title: 'Reminders',

@@ -112,7 +112,7 @@ const namesOf = (fields: readonly EditedField[]) => ({ after: { fields: fields.j
 interface UpdateOptions {
   /** The version that the caller saw. */
   ifMatch: string | undefined;
-  /** Whether an admin may change the e-mail address or phone number, which needs a recent sign-in. */
+  /** Whether an admin may change the email address or phone number, which needs a recent sign-in. */
   mayReaddress: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { phoneNumbers } from '../platform/runtime/lazy-imports.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
 
-/** Normalizes an e-mail address for comparing duplicates. */
+/** Normalizes an email address for comparing duplicates. */
 export const emailKey = (email: string) => email.trim().toLowerCase();
 
 /**

@@ -42,7 +42,7 @@ export const firstOf = (condition: string) => `(SELECT COALESCE(duplicate_of, id
   AND is_suspected = 0 AND deleted_at IS NULL AND withdrawn_at IS NULL AND erased_at IS NULL ORDER BY created_at LIMIT 1)`;
 
 /**
- * SQL that joins a lead with all leads first submitted with the same e-mail address **and** number, including itself.
+ * SQL that joins a lead with all leads first submitted with the same email address **and** number, including itself.
  */
 const SAME_SENDER = `leads AS own STRAIGHT_JOIN leads AS same
   ON same.submitted_email_key = own.submitted_email_key AND same.franchise_id = own.franchise_id
@@ -59,7 +59,7 @@ const hasNumber = async (ask: Ask, leadId: string): Promise<boolean> => {
 const TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
 
 /**
- * Returns the leads that one unlock pays for: this lead, and those first submitted with the same e-mail address and
+ * Returns the leads that one unlock pays for: this lead, and those first submitted with the same email address and
  * number for the same franchise within 30 days. An equal address or number alone, a chain of duplicates, or a
  * fictitious number are not enough, since anyone can submit an enquiry with one of them.
  */

@@ -85,7 +85,7 @@ export const leadRecords = (
   app.put(
     '/leads/:id',
     {
-      ...call('signed-in', 'Update a lead. As an admin, a new e-mail address or phone number needs a recent sign-in', {
+      ...call('signed-in', 'Update a lead. As an admin, a new email address or phone number needs a recent sign-in', {
         params,
         headers: IfMatch,
         body: withProof(LeadUpdate),

@@ -46,7 +46,7 @@ const joinGroups = (part: string) => {
 };
 
 /**
- * Joins an e-mail address to one word, as it is in the index, because its last words occur in nearly every lead. Groups
+ * Joins an email address to one word, as it is in the index, because its last words occur in nearly every lead. Groups
  * of digits are joined too.
  */
 const ownTerms = (text: string) => leadTerms(text.replace(ADDRESS, asOneWord).replace(GROUPED, joinGroups));

@@ -40,7 +40,7 @@ const isWord = (character: string | undefined) => character !== undefined && !BR
 const isSpace = (character = '') => SPACE.test(character);
 
 /**
- * Finds e-mail addresses and handles: `a@b`, `a @ b`, `a (at) b`, `@name`, including the words on both sides of each
+ * Finds email addresses and handles: `a@b`, `a @ b`, `a (at) b`, `@name`, including the words on both sides of each
  * `at`.
  */
 export const findAddresses = (text: string): Found[] => {

@@ -32,7 +32,7 @@ const masked = (text: string, { places }: Folded, found: Found[]): string => {
 };
 
 /**
- * Masks e-mail addresses and phone numbers in messages of other systems; host names stay.
+ * Masks email addresses and phone numbers in messages of other systems; host names stay.
  * @param text such as the response of a mail server
  */
 export const maskAddresses = (text: string): string => {
@@ -41,7 +41,7 @@ export const maskAddresses = (text: string): string => {
 };
 
 /**
- * Masks a free text: e-mail addresses, phone numbers (however spaced, dotted, bracketed, with letters in between or in
+ * Masks a free text: email addresses, phone numbers (however spaced, dotted, bracketed, with letters in between or in
  * other digits and numerals), links, domains, messenger handles, and the given names.
  * @param names of the author: first and last name, and others they use
  * @param phone the author's; parts of it are masked that could be any number

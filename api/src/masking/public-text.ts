@@ -29,7 +29,7 @@ const firstIn = (reading: string): string | null => {
 };
 
 /**
- * Finds the first contact detail or link of a public text: a phone number, e-mail address, link, domain or messenger
+ * Finds the first contact detail or link of a public text: a phone number, email address, link, domain or messenger
  * handle. It cannot find everything, because some rules would refuse honest texts. Not found are: numbers without an
  * area code (`2145 1200`) or country code (`65 9123 4567`) and no word such as `call` before them; unevenly split
  * numbers (`01 2 - 34 5 - 67 89`) and numbers hidden in longer figures (`MF-2012-345678 9`); handles of ordinary words

@@ -46,7 +46,7 @@ const demandAddress = ({ body }: FastifyRequest): Fault[] => {
   return given === '' ? [fault('test_email', 'required', 'test_email_address_required')] : [];
 };
 
-/** Route of the test in the e-mail settings. */
+/** Route of the test in the email settings. */
 export const testEmail: Capability = (app, context) => {
   app.post(
     '/admin/test-email',

@@ -38,7 +38,7 @@ export const sendTestEmail = async (
     return { success: false, message: `${name} is not set up. Save its settings first.`, provider_info: name };
   const { content } = await readContentDocuments(knex);
   const letter = {
-    subject: 'Your e-mail settings work',
+    subject: 'Your email settings work',
     preview: 'This is the test that you asked for.',
     parts: [
       { kind: 'paragraph' as const, text: 'This is the test that you asked for under Email Settings.' },
@@ -64,7 +64,7 @@ export const sendTestEmail = async (
     }
     return {
       success: true,
-      message: `The test e-mail was sent to ${address}.`,
+      message: `The test email was sent to ${address}.`,
       provider_info: `${whereTo(settings)}: ${outcome.reference}`,
     };
   } finally {

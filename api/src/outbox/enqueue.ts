@@ -58,13 +58,13 @@ interface QueuedMail<Kind extends EmailKind> {
   payload: EmailKinds[Kind];
 }
 
-/** Queues an e-mail in the transaction of the change it announces. */
+/** Queues an email in the transaction of the change it announces. */
 export const enqueueMail = <Kind extends EmailKind>(
   trx: Knex,
   { key = newId(), ...mail }: QueuedMail<Kind>,
 ): Promise<void> => enqueue((sql, values) => trx.raw(sql, values), [{ channel: 'email', key, ...mail }]);
 
-/** An e-mail to several users. */
+/** An email to several users. */
 export interface UserMails<Kind extends EmailKind> {
   kind: Kind;
   /** The subject of the mail; a user gets a kind once per subject. */
@@ -73,7 +73,7 @@ export interface UserMails<Kind extends EmailKind> {
   payload: EmailKinds[Kind];
 }
 
-/** Queues an e-mail to several users. */
+/** Queues an email to several users. */
 export const enqueueMails = <Kind extends EmailKind>(
   trx: Knex,
   { kind, about, userIds, payload }: UserMails<Kind>,

@@ -2,7 +2,7 @@ import type { OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 /**
- * The payload of every kind of e-mail. Code that queues a kind declares it here, and `app/letters-and-schedules.ts`
+ * The payload of every kind of email. Code that queues a kind declares it here, and `app/letters-and-schedules.ts`
  * does not compile until its composer is listed.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the outbox itself has no letter

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * Returns a query for the enquiries of an e-mail address: those submitted with it, whatever was edited since, and those
+ * Returns a query for the enquiries of an email address: those submitted with it, whatever was edited since, and those
  * an admin corrected to it. A consultant's edit does not count; otherwise anyone who paid once could read what admins
  * and later consultants write about the enquiry, and withdraw it. Uses a separate index for each part.
  * @param emailKey from `leads/contact-keys.ts`

@@ -29,12 +29,12 @@ const SENT = 'If something is stored under this address, a mail with a link is o
 const CHANGES = [
   {
     what: 'withdraw',
-    onBehalf: 'Withdraw a person’s consent on their behalf, by e-mail address. Needs a recent sign-in',
+    onBehalf: 'Withdraw a person’s consent on their behalf, by email address. Needs a recent sign-in',
     summary: 'Withdraw consent: no one else gets the enquiries, and consultants who have them are notified',
   },
   {
     what: 'erase',
-    onBehalf: 'Erase a person on their behalf, by e-mail address. Needs a recent sign-in',
+    onBehalf: 'Erase a person on their behalf, by email address. Needs a recent sign-in',
     summary: 'Erase the person of the link: enquiries stay without personal data',
   },
 ] as const;
@@ -82,7 +82,7 @@ export const personalData: Capability = (app, context) => {
 
   app.post(
     '/admin/personal-data/show',
-    call('admin', 'Get everything stored about an e-mail address, and who has it; recorded in the audit log', {
+    call('admin', 'Get everything stored about an email address, and who has it; recorded in the audit log', {
       body: PersonAddress,
       response: { 200: PersonalData },
     }),

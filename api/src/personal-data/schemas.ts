@@ -86,7 +86,7 @@ export const StoredEnquiry = Type.Object({
 });
 export type StoredEnquiry = Static<typeof StoredEnquiry>;
 
-/** Everything stored about a person, by e-mail address. */
+/** Everything stored about a person, by email address. */
 export const PersonalData = Type.Object({
   email: Type.String(),
   enquiries: Type.Array(StoredEnquiry),

@@ -18,7 +18,7 @@ declare module '../outbox/message.ts' {
 /** Maximum links per mailbox and day; further requests are silently ignored. */
 const MOST_LINKS = 3;
 
-/** Mails a link to the data stored about an e-mail address, if there is any. */
+/** Mails a link to the data stored about an email address, if there is any. */
 export const sendPersonalLink = async (knex: Knex, email: string): Promise<void> => {
   const key = emailKey(email);
   const newest = await newestOf(knex, key);

@@ -84,7 +84,7 @@ const byLead = <Row extends { lead_id: string }>(rows: Row[]) => {
   return (id: string): Row[] => ofLead.get(id) ?? [];
 };
 
-/** Returns everything stored about an e-mail address, newest first, with who has it; includes the recycle bin. */
+/** Returns everything stored about an email address, newest first, with who has it; includes the recycle bin. */
 export const storedUnder = async (knex: Knex, emailKey: string): Promise<PersonalData> => {
   const rows: StoredRow[] = await leadsWithFranchise(knex)
     .whereIn('leads.id', leadsOf(knex, emailKey).select('leads.id'))

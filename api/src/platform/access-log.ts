@@ -29,7 +29,7 @@ interface Entry {
   ip: string;
   /** The account concerned, if known. */
   userId?: string | null;
-  /** The e-mail address typed, where no account is known; stored masked. */
+  /** The email address typed, where no account is known; stored masked. */
   email?: string;
   requestId: string;
   /** Fixed-form facts, such as a route or a reason. Never a query, a password or a token. */

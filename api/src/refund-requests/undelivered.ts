@@ -25,7 +25,7 @@ type FailedWay = LeadFailureModel['channel'];
 
 const BY_SYSTEM = { decidedBy: 'automatic', actorId: null } as const;
 
-/** By e-mail and, if enabled, by WhatsApp. */
+/** By email and, if enabled, by WhatsApp. */
 const tellRefunded = async (trx: Knex, leadId: string, userIds: string[]) => {
   if (userIds.length === 0) return;
   const { whatsappNotificationEnabled } = notificationTexts((await readContentDocuments(trx)).content);

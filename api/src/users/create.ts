@@ -16,10 +16,10 @@ import { emailTaken } from './service.ts';
 export const USER_IMAGES = { photo: 'photo' } as const;
 
 /**
- * Creates a user, who gets an invitation by e-mail if no password is given. Initial credits become the first entry of
+ * Creates a user, who gets an invitation by email if no password is given. Initial credits become the first entry of
  * the ledger.
  * @param addition how the other admins are notified of a new admin
- * @throws 422 when the e-mail address is taken, or the photo cannot be stored
+ * @throws 422 when the email address is taken, or the photo cannot be stored
  */
 export const createUser = async (
   context: Context,

@@ -4,7 +4,7 @@ import { conflict } from '../platform/errors/errors.ts';
 import type { UserUpdate } from './schemas.ts';
 
 /**
- * Returns whether a change needs the caller's password: for the caller's own password or e-mail address, and for what
+ * Returns whether a change needs the caller's password: for the caller's own password or email address, and for what
  * weakens another admin's account.
  * @param wanted the changes, without fields that the caller may not change
  */

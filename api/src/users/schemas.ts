@@ -49,7 +49,7 @@ export const UserCreate = Type.Object({
   invite: Type.Optional(
     Type.Boolean({
       title: 'Send an invitation',
-      description: 'By e-mail, to choose a password; the body then has none',
+      description: 'By email, to choose a password; the body then has none',
     }),
   ),
 });

@@ -37,7 +37,7 @@ export const holdingsOf = async (knex: Knex, id: string): Promise<UserHoldings> 
 export const emailTakenFault = () => fault('email', 'unique', 'email_taken');
 
 /**
- * Returns the fault of an e-mail address that another user has.
+ * Returns the fault of an email address that another user has.
  * @param params with the id of the user who may keep it
  */
 export const validateEmail = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
@@ -54,7 +54,7 @@ export const validatePassword = (body: unknown): Fault[] => {
   return password === undefined ? [] : [fault('password', 'invited', 'invited_user_chooses_password')];
 };
 
-/** Converts the database's duplicate error to a fault of the e-mail field, for `catch`. */
+/** Converts the database's duplicate error to a fault of the email field, for `catch`. */
 export const emailTaken = (error: unknown): never => {
   throw isDuplicate(error) ? invalid([emailTakenFault()]) : error;
 };

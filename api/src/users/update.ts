@@ -23,7 +23,7 @@ export interface ChangedUser {
   sessionsEnded: boolean;
 }
 
-/** Returns the fields that users may change in their own profile; e-mail, role and credits are reserved to admins. */
+/** Returns the fields that users may change in their own profile; email, role and credits are reserved to admins. */
 export const ownProfile = ({ name, phone, photo, company_name, password, digest_enabled }: UserUpdate): UserUpdate => ({
   name,
   phone,
@@ -46,7 +46,7 @@ const endLinks = async (trx: Knex, before: UserRow, after: UserRow) => {
 
 /**
  * Changes a user. A new password or role ends all tokens of that user, a new password or address all mailed links.
- * @param options.asAdmin whether e-mail, role and credits may be changed
+ * @param options.asAdmin whether email, role and credits may be changed
  * @param options.isProven whether the caller's password was verified (see `needsPassword`)
  * @param options.isRecent whether the caller signed in recently (see `demandRecentSignIn`) or is proven
  * @param options.ifMatch the version that was read

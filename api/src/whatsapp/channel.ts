@@ -19,7 +19,7 @@ const CACHED_MS = 2000;
  * number banned.
  */
 const TOO_OLD_MS = 24 * 3_600_000;
-const TOO_OLD = 'The enquiry is more than a day old; e-mail told of it';
+const TOO_OLD = 'The enquiry is more than a day old; the consultant was notified by email';
 
 /** The text of each kind of message. */
 const TEXTS: Record<WhatsappKind, typeof leadText> = {

@@ -50,7 +50,7 @@ t.test('a token alone is not enough', async t => {
     }
   });
 
-  t.test("to change one's own e-mail address", async t => {
+  t.test("to change one's own email address", async t => {
     const admin = await anAdmin(database, { password_hash });
     t.match(await put(admin, admin, { email: 'mine@example.com' }), missing('current_password'));
     t.match(await put(admin, admin, { email: admin.email, name: 'Same address' }), { status: 200 });

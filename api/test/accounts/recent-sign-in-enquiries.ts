@@ -172,14 +172,14 @@ t.test("changes that could redirect enquiries require an admin's recent sign-in"
       ],
     ],
     [
-      'an e-mail address in a page, split by tags',
+      'an email address in a page, split by tags',
       async () => [
         'POST /pages',
         page({ slug: `page-${++made}`, content: '<p>Write to fran<b>chise</b>@<b>kopi</b>.c<i>om</i></p>' }),
       ],
     ],
     [
-      'another e-mail address of a lead',
+      'another email address of a lead',
       async () => {
         const { url, body } = await aLeadBody();
         return [url, { ...body, email: `other-${++made}@example.com` }];
@@ -193,7 +193,7 @@ t.test("changes that could redirect enquiries require an admin's recent sign-in"
       },
     ],
     [
-      'an e-mail address in the description of a category',
+      'an email address in the description of a category',
       async () => ['POST /categories', { name: `Category of ${++made}`, description: 'Mail x@example.com' }],
     ],
     [
@@ -321,7 +321,7 @@ t.test("changes that could redirect enquiries require an admin's recent sign-in"
     const withConsultant = () => [`${columns},consultant`, `${row()},${accomplice.email}`];
     const files: [string, () => string[]][] = [
       ['a consultant by id', () => [`${columns},consultant_id`, `${row()},`, `${row()},${accomplice.id}`]],
-      ['a consultant by e-mail', withConsultant],
+      ['a consultant by email', withConsultant],
       ['a telephone in a text', () => [columns, row(), row('Call 012-999 8888')]],
       ['a link in a gallery', () => [`${columns},media_gallery`, `${row()},https://www.facebook.com/somebody`]],
     ];

@@ -108,7 +108,7 @@ t.test('changes to accounts, credits or communication with visitors require a re
       async () => ['PUT /site-settings', { navigation_menu: [aLink(`https://other${++made}.example.com`)] }],
     ],
     [
-      'an e-mail address in the footer',
+      'an email address in the footer',
       async () => ['PUT /site-settings', { footer_links: [aLink(`mailto:sales${++made}@example.com`)] }],
     ],
     [

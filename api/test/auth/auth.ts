@@ -28,7 +28,7 @@ t.test('signing in', async t => {
     t.equal((await signIn(api, someone.email.toUpperCase(), PASSWORD)).status, 200);
   });
 
-  t.test('an unknown e-mail address gets the same response as a wrong password, after the same work', async t => {
+  t.test('an unknown email address gets the same response as a wrong password, after the same work', async t => {
     // CPU time, which does not depend on other processes.
     const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     const answers = new Set<string>();

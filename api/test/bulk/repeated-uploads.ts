@@ -189,7 +189,7 @@ t.test('repeated uploads of franchises', async t => {
     t.match((await upload(exported.text)).body, { processed: 0, failed_rows: rows.length }, 'nor is it stored twice');
   });
 
-  t.test('a consultant is named by e-mail, and an unknown one is reported with the value', async t => {
+  t.test('a consultant is named by email, and an unknown one is reported with the value', async t => {
     const [one, two] = [await aConsultant(database), await aConsultant(database)];
     const file = aFile(
       ',consultant,consultant_id',

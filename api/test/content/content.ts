@@ -79,7 +79,7 @@ t.test('content', async t => {
     for (const as of [await aConsultant(database), SERVICE_TOKEN]) t.same(Object.keys(await read(as)).sort(), expected);
   });
 
-  t.test('e-mail settings require the fields of their provider', async t => {
+  t.test('email settings require the fields of their provider', async t => {
     t.same(await faultsOf({ emailProvider: 'smtp', smtpPort: 25 }), [
       'smtpHost',
       'smtpUsername',

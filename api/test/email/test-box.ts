@@ -4,7 +4,7 @@ import { anAdmin, testApi } from '../support/index.ts';
 import { mailServer, smtpError } from '../support/mail-server.ts';
 import { freePort } from '../support/server-process.ts';
 
-t.test('the test mail of the e-mail settings', async t => {
+t.test('the test mail of the email settings', async t => {
   const nobody = `http://127.0.0.1:${await freePort()}`;
   const api = await testApi(t, { ENGINEMAILER_URL: nobody });
   const { database, config } = api;

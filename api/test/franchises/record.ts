@@ -189,7 +189,7 @@ t.test('what the forms offer', async t => {
     t.strictSame(one, { id: consultant.id, name: 'Zara', email: consultant.email });
   });
 
-  t.test("a consultant cannot learn another's e-mail address, nor sort, filter or search by it", async t => {
+  t.test("a consultant cannot learn another's email address, nor sort, filter or search by it", async t => {
     const ask = (query: object, as: typeof admin) =>
       api.call(`GET /consultants?${new URLSearchParams(Object.entries(query))}` as 'GET /consultants', { as });
     const [own = '', domain = ''] = consultant.email.split('@');

@@ -123,7 +123,7 @@ t.test('the rules of the franchise form', async t => {
     ['a gallery address can be opened', { media_gallery: ['https://a.example/b'] }, { media_gallery: ['http://a:b'] }],
     ['a path leads to no other site', { media_gallery: ['/a\\b'] }, { media_gallery: ['/\\evil.example/a'] }],
     ['an address holds no control characters', { image_url: '/a.jpg' }, { image_url: '/a\u0007.jpg' }],
-    ['an e-mail address is one', { contact_email: 'a@example.com' }, { contact_email: 'a@' }],
+    ['an email address is one', { contact_email: 'a@example.com' }, { contact_email: 'a@' }],
     ['a text holds no control characters', { phone: '+60' }, { phone: '+60\u0007' }],
   ];
   for (const [rule, right, wrong] of limits)

@@ -78,7 +78,7 @@ t.test('the address of an enquiry', async t => {
     for (const time of ['once', 'again']) {
       const answer = await press(token);
       t.equal(answer.status, 200, `${time}: ${answer.text.slice(0, 300)}`);
-      t.match(answer.text, 'Your e-mail address is confirmed.', time);
+      t.match(answer.text, 'Your email address is confirmed.', time);
       t.match(await confirmations(lead.id), [{ channel: 'email' }], time);
     }
   });

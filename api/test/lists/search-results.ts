@@ -42,7 +42,7 @@ t.test('a search finds the same franchises in every sort order', async t => {
   }
 });
 
-t.test('an e-mail address finds its lead as one word', async t => {
+t.test('an email address finds its lead as one word', async t => {
   const api = await testApi(t);
   const as = await api.tokenOf(await anAdmin(api.database));
   const { id: franchise_id } = await aFranchise(api.database);

@@ -63,7 +63,7 @@ t.test('a message is sent and marked as sent', async t => {
   t.equal(server.box[0]?.headers['message-id'], messageIdOf(sent.idempotency_key, config.publicUrl));
 });
 
-t.test('messages wait without attempts while e-mail is not configured', async t => {
+t.test('messages wait without attempts while email is not configured', async t => {
   const { api, database, config, server, of, row, isNow } = await aMarketplace(t);
   await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port, { smtpHost: '' }));
   const id = await of({ created_at: new Date(Date.now() - 90_000) });

@@ -262,7 +262,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     t.match((await read(await send(franchise, person))).body, { is_locked: true });
   });
 
-  t.test('a free enquiry is announced by e-mail only', async t => {
+  t.test('a free enquiry is announced by email only', async t => {
     const [franchise, person] = [await anOwnFranchise(), someone()];
     await unlock(await send(franchise, person));
     const again = { id: await send(franchise, person), consultantId: consultant.id };

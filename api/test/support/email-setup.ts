@@ -3,7 +3,7 @@ import { DEFAULT_EMAIL_SETTINGS, sealedSecrets } from '../../src/outbox/email/se
 import type { EmailSecrets, EmailSettings } from '../../src/outbox/email/settings-schema.ts';
 import { writeDocument } from '../../src/platform/documents.ts';
 
-/** Returns e-mail settings for an SMTP relay on this machine. */
+/** Returns email settings for an SMTP relay on this machine. */
 export const smtpSettings = (
   port: number,
   more: Partial<EmailSettings & EmailSecrets> = {},
@@ -19,7 +19,7 @@ export const smtpSettings = (
   ...more,
 });
 
-/** Saves e-mail settings as the console does. */
+/** Saves email settings as the console does. */
 export const saveEmailSettings = (
   { knex }: Database,
   secretsKey: string,

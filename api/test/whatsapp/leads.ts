@@ -29,7 +29,7 @@ const ENQUIRY = {
 const WORDS =
   '{franchise_name}: {lead_name} {lead_email} {lead_phone} {investment_budget} {timeline} {consultant_name} {company_name} {message}';
 
-/** Starts an API whose consultants are notified by e-mail and WhatsApp. */
+/** Starts an API whose consultants are notified by email and WhatsApp. */
 const aMarketplace = async (t: { teardown(work: () => unknown): unknown }) => {
   const cloud = await cloudServer(t);
   const api = await whatsappApi(t, { WHATSAPP_GRAPH_URL: cloud.url });

@@ -121,7 +121,7 @@ export class EndedTokenModel extends RowModel {
   declare expires_at: Date;
 }
 
-/** A row of `former_addresses`: a user's previous e-mail address, which is notified of the change. */
+/** A row of `former_addresses`: a user's previous email address, which is notified of the change. */
 export class FormerAddressModel extends RowModel {
   static override tableName = 'former_addresses';
 

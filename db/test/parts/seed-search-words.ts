@@ -145,7 +145,7 @@ t.test('the servers’ index finds what the terms describe', async t => {
   for (const query of ['kopi banana', '咖喱', 'zebra']) t.strictSame(await found(query), [], query);
 });
 
-t.test('a lead is found by name, by parts of the e-mail address, and by its number in any format', async t => {
+t.test('a lead is found by name, by parts of the email address, and by its number in any format', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;

@@ -75,7 +75,7 @@ const asking = async <Answer>(url: string, ask: (knex: Database['knex']) => Prom
 const isEmpty = (url: string): Promise<boolean> =>
   asking(url, async knex => (await knex('users').first('id')) === undefined);
 
-/** Returns the e-mail addresses of the demo accounts. */
+/** Returns the email addresses of the demo accounts. */
 export const demoAccounts = (url: string): Promise<string[]> =>
   asking(url, knex =>
     knex('users').where({ is_demo: true }).whereNull('deleted_at').orderBy(['role', 'email']).pluck('email'),

@@ -151,7 +151,7 @@ const requestLink = async (form: HTMLFormElement) => {
     if (text) field.focus();
   };
   tell('');
-  if (!email) return tell('Please enter your e-mail address');
+  if (!email) return tell('Please enter your email address');
   try {
     const answer = await post('link', { email });
     if (answer.status === 422) return tell(await errorText(answer));

@@ -50,7 +50,7 @@ const describeRefundRequests = ({ refund_requests }: StoredEnquiry): string =>
 const describeFacts = ({ facts }: StoredEnquiry): string =>
   facts
     ? [
-        `E-mail address ${facts.email_confirmed_at ? `confirmed ${when(facts.email_confirmed_at)}` : 'not confirmed'}`,
+        `Email address ${facts.email_confirmed_at ? `confirmed ${when(facts.email_confirmed_at)}` : 'not confirmed'}`,
         `phone: ${PHONES[facts.phone]}${facts.phone_country ? ` (${facts.phone_country})` : ''}${facts.phone_confirmed_at ? `, confirmed ${when(facts.phone_confirmed_at)}` : ''}`,
         ...(facts.mail_undelivered ? ['mail to you could not be delivered'] : []),
         ...(facts.not_on_whatsapp ? ['number not on WhatsApp'] : []),
@@ -75,7 +75,7 @@ const describeContacts = ({ contacts, said }: StoredEnquiry): string =>
 const LABELS = {
   first_name: 'First name',
   last_name: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   investment_budget: 'Budget',
   experience: 'Experience',
@@ -96,7 +96,7 @@ const describeCopies = ({ copies }: StoredEnquiry): string =>
 
 const listFields = (enquiry: StoredEnquiry, currency: string): [string, string][] => [
   ['Name', `${enquiry.first_name} ${enquiry.last_name}`],
-  ['E-mail', enquiry.email],
+  ['Email', enquiry.email],
   ['Phone', enquiry.phone],
   ['Budget', enquiry.investment_budget === null ? '' : money(enquiry.investment_budget, currency)],
   ['Experience', enquiry.experience],

@@ -9,7 +9,7 @@ import { readSession } from '../../session/storage.ts';
 import { CodeField, PasswordField } from './PasswordField.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 
-/** Returns the e-mail address of the user who has just reset their password. */
+/** Returns the email address of the user who has just reset their password. */
 const changedFor = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'changedFor' in state ? String(state.changedFor) : '';
 

@@ -32,7 +32,7 @@ type Deleted = Franchise | Lead | User;
 const isLead = (record: Deleted): record is Lead => 'reference' in record;
 const isUser = (record: Deleted): record is User => 'tokens' in record;
 
-/** Returns the text below the name of a deleted record: an e-mail address, franchise or category. */
+/** Returns the text below the name of a deleted record: an email address, franchise or category. */
 const aboutOf = (record: Deleted) => {
   if (isUser(record)) return record.email;
   return isLead(record) ? record.franchise_name : record.category;

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { type ContactKind, LogContact } from './LogContact.tsx';
 import { useLeadName, useLeadTexts } from './useLeadTexts.ts';
 
-/** Buttons to call, to write on WhatsApp and to send an e-mail. Hidden while the lead is locked. */
+/** Buttons to call, to write on WhatsApp and to send an email. Hidden while the lead is locked. */
 export const ContactButtons = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const name = useLeadName(lead);
@@ -83,7 +83,7 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
 
 const line = { display: 'inline-block', lineHeight: '24px', overflowWrap: 'anywhere' } as const;
 
-/** E-mail address that can wrap before its @. */
+/** Email address that can wrap before its @. */
 const Breakable = ({ email }: { email: string }) => {
   const at = email.lastIndexOf('@');
   return at < 1 ? (
@@ -97,7 +97,7 @@ const Breakable = ({ email }: { email: string }) => {
   );
 };
 
-/** E-mail address and phone number, as links once the lead is unlocked, otherwise as masked text. */
+/** Email address and phone number, as links once the lead is unlocked, otherwise as masked text. */
 export const ContactLines = ({ lead }: { lead: Lead }) => {
   const texts = useLeadTexts(lead);
   return (

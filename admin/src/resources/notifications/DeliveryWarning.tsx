@@ -11,7 +11,7 @@ interface Delivery {
 
 const RECHECK_MS = 10_000;
 
-/** Reads whether mail is set up and how long the oldest unsent e-mail has waited. All components share this query. */
+/** Reads whether mail is set up and how long the oldest unsent email has waited. All components share this query. */
 export const useDelivery = () =>
   useQuery({
     queryKey: ['delivery'],
@@ -23,7 +23,7 @@ export const useDelivery = () =>
 const LATE_AFTER_MINUTES = 5;
 const WAITING = `/admin/notifications?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', channel: 'email' }))}`;
 
-/** Warning that notifications are not delivered, because mail is not set up or e-mails are delayed. */
+/** Warning that notifications are not delivered, because mail is not set up or emails are delayed. */
 export const DeliveryWarning = () => {
   const t = useText();
   const { data } = useDelivery();

@@ -10,7 +10,7 @@ import { Choices } from './Choices.tsx';
 import { StoredEnquiry } from './StoredEnquiry.tsx';
 
 /**
- * `/admin/personal-data`: Displays, exports and erases the stored data of a visitor. The e-mail address is not put in
+ * `/admin/personal-data`: Displays, exports and erases the stored data of a visitor. The email address is not put in
  * the screen's address.
  */
 const PersonalData = () => {

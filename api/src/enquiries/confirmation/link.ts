@@ -6,7 +6,7 @@ import { linkToken, readLinkToken } from '../../platform/secrets/link-token.ts';
 /** Lifetime of a confirmation link in days. */
 export const CONFIRMATION_DAYS = 7;
 
-/** The confirmed contact detail: the e-mail address, or the number for WhatsApp. */
+/** The confirmed contact detail: the email address, or the number for WhatsApp. */
 export type ConfirmedBy = LeadConfirmationModel['channel'];
 
 const PURPOSES: Record<ConfirmedBy, string> = { email: 'confirm e-mail', whatsapp: 'confirm whatsapp' };

@@ -8,9 +8,8 @@ export type ConfirmedEnquiry = Parameters<typeof factsOf>[0];
 /** The texts for each kind of confirmation. */
 const WORDS: Record<ConfirmedBy, { whole: string; heading: Html; button: string; title: string }> = {
   email: {
-    whole: 'e-mail address',
-    // Prevents a line break at the hyphen on narrow screens.
-    heading: html`Confirm your <span class="together">e-mail</span> address`,
+    whole: 'email address',
+    heading: html`Confirm your email address`,
     button: 'address',
     title: 'Address confirmed',
   },
@@ -41,6 +40,6 @@ export const confirmedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy, s
   main: html`<h1>${WORDS[channel].title}</h1>
 <p class="good" role="status">Thank you. Your ${WORDS[channel].whole} is confirmed.</p>
 ${factsOf(enquiry)}
-<p>There is nothing else to do: you will be contacted by the e-mail address or phone number that you left.</p>
+<p>There is nothing else to do: you will be contacted by the email address or phone number that you left.</p>
 ${backToDirectory(site)}`,
 });

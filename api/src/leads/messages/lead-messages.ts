@@ -25,7 +25,7 @@ declare module '../../outbox/message.ts' {
 /** The messages that are sent by WhatsApp. */
 export type WhatsappKind = 'lead.consultant' | 'lead.number' | 'lead.refunded';
 
-/** The messages about a lead that are sent by e-mail. */
+/** The messages about a lead that are sent by email. */
 type LeadEmail = Extract<EmailKind, `lead.${string}`>;
 
 /** A message about a lead; its recipient is the visitor if the user is null. */

@@ -65,7 +65,7 @@ export interface Mails {
 
 const hasLetter = (composers: Composers, kind: string): kind is EmailKind => Object.hasOwn(composers, kind);
 
-/** Returns the channel that delivers by e-mail. */
+/** Returns the channel that delivers by email. */
 export const emailChannel = (
   { config, database }: Pick<Context, 'config' | 'database'>,
   { composers, readWords, guard, notedUnknown }: Mails,
@@ -115,7 +115,7 @@ export const emailChannel = (
         const current = await transport.get();
         return current
           ? shown(await current.send(mail), to.email)
-          : { fate: 'unavailable', error: 'E-mail is not set up any more' };
+          : { fate: 'unavailable', error: 'Email is not set up any more' };
       },
     };
   };

@@ -44,7 +44,7 @@ const outcomeOf = (status: number, text: string): MailOutcome => {
 };
 
 /**
- * E-mail by Enginemailer's REST API, version 2. It supports only HTML, no reply address and no message id.
+ * Email by Enginemailer's REST API, version 2. It supports only HTML, no reply address and no message id.
  * @param origin of the API
  */
 export const enginemailerTransport = (

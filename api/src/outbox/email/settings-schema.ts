@@ -3,7 +3,7 @@ import { Line, OneOf, OptionalEmail } from '../../platform/http/schema.ts';
 
 export const EMAIL_PROVIDERS = ['smtp', 'enginemailer'] as const;
 
-/** The e-mail settings without secrets. */
+/** The email settings without secrets. */
 export const EmailSettings = Type.Object({
   emailProvider: OneOf('Email provider', EMAIL_PROVIDERS),
   smtpHost: Line('Host', 255),

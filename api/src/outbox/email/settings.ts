@@ -6,7 +6,7 @@ import { openSecret, sealSecret } from '../../platform/secrets/secrets.ts';
 import { emailFaults } from './settings-rules.ts';
 import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 
-/** The default e-mail settings. */
+/** The default email settings. */
 export const DEFAULT_EMAIL_SETTINGS: EmailSettings = {
   emailProvider: 'smtp',
   smtpHost: '',
@@ -117,8 +117,8 @@ const passwordAgain = () => fault('smtpPassword', 'again', 'smtp_password_requir
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
- * Returns what is missing for the chosen provider when an update concerns sending: it changes e-mail settings, or
- * contains nothing else. Whole content saved with unchanged e-mail settings is not checked.
+ * Returns what is missing for the chosen provider when an update concerns sending: it changes email settings, or
+ * contains nothing else. Whole content saved with unchanged email settings is not checked.
  * @param body unvalidated
  */
 export const validateEmailSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {

@@ -28,7 +28,7 @@ const deadlineError = (ms: number) =>
   Object.assign(new Error(`The mail server did not finish within ${ms / 1000} s`), { code: 'ETIMEDOUT' });
 
 /**
- * E-mail by SMTP over a few open connections. With TLS on, nothing is sent unencrypted, and the certificate must be
+ * Email by SMTP over a few open connections. With TLS on, nothing is sent unencrypted, and the certificate must be
  * valid.
  */
 export const smtpTransport = (settings: EmailSettings & EmailSecrets, timeouts = TIMEOUTS): Transport => {

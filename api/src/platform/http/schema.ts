@@ -43,10 +43,10 @@ export const Line = (title: string, maxLength: number) => Type.String({ title, m
 /** Multi-line text, possibly empty. */
 export const Text = (title: string, maxLength: number) => Type.String({ title, maxLength, pattern: LINES });
 
-/** An e-mail address of at most 254 characters. */
+/** An email address of at most 254 characters. */
 export const Email = (title = 'Email') => Type.String({ title, maxLength: 254, format: 'email' });
 
-/** An e-mail address or an empty text. */
+/** An email address or an empty text. */
 export const OptionalEmail = (title: string) => Type.Union([Type.Literal(''), Email(title)], { title });
 
 /** A colour as `#rrggbb`. */

@@ -9,7 +9,7 @@ const MOST_OF_AN_ADDRESS = 20;
 /** Minimum duration of a response in milliseconds, so that its time reveals nothing. */
 const ANSWER_MS = 250;
 
-/** Requests with an e-mail address whose response must not reveal whether the address is known. */
+/** Requests with an email address whose response must not reveal whether the address is known. */
 export class QuietRequests {
   readonly #asked: CallLimit;
 

@@ -8,7 +8,7 @@ import type { LoggerOptions } from 'pino';
 const withoutSecret = (path = '') => path.replace(/(\/(?:calendar|leads\/(?:confirm|answered))\/)[^/]+/, '$1…');
 
 /**
- * Returns the logger's options. Log lines never contain a body, a query string (it may contain e-mail addresses), a
+ * Returns the logger's options. Log lines never contain a body, a query string (it may contain email addresses), a
  * token, or the text of a database error (it repeats the statement's values).
  */
 export const loggerOptions = (level: string): LoggerOptions => ({

@@ -8,7 +8,7 @@ interface Signed {
   purpose: string;
   /** The record's id. */
   id: string;
-  /** A value that invalidates the token when it changes, such as an e-mail address. The token does not reveal it. */
+  /** A value that invalidates the token when it changes, such as an email address. The token does not reveal it. */
   bound: string;
 }
 

@@ -99,7 +99,7 @@ export const edit = async (
   enquiry.phones.add(contact.phone);
 };
 
-/** An admin corrects the e-mail address of a lead. */
+/** An admin corrects the email address of a lead. */
 export const correct = async (
   { api, admin, secrets, knowledge }: GameState,
   { lead, email }: { lead: number; email: number },

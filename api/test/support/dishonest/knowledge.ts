@@ -12,9 +12,9 @@ export interface Enquiry {
   franchise: number;
   /** Contact details as first submitted. */
   contact: Contact;
-  /** The e-mail address that is stored now. */
+  /** The email address that is stored now. */
   email: number;
-  /** The e-mail address after an admin's correction. */
+  /** The email address after an admin's correction. */
   corrected: number | null;
   /** Current and former addresses and numbers. */
   emails: Set<number>;

@@ -14,7 +14,7 @@ const LEAD_HTML = `<h2>New enquiry for {franchise_name}</h2>
 <p>Hello {consultant_name},</p>
 <p><strong>{lead_name}</strong> would like to know more about <strong>{franchise_name}</strong>.</p>
 <ul>
-<li>E-mail: {lead_email}</li>
+<li>Email: {lead_email}</li>
 <li>Phone: {lead_phone}</li>
 <li>Budget: {investment_budget}</li>
 <li>Timeline: {timeline}</li>
@@ -26,7 +26,7 @@ const LEAD_TEXT = `Hello {consultant_name},
 
 {lead_name} would like to know more about {franchise_name}.
 
-E-mail: {lead_email}
+Email: {lead_email}
 Phone: {lead_phone}
 Budget: {investment_budget}
 Timeline: {timeline}

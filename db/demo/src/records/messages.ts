@@ -22,7 +22,7 @@ export const MESSAGES: readonly string[] = [
   'Interested in area development for three towns. Please tell me how the fee is structured.',
   'What happens at the end of the agreement? I would like to know about renewal before investing.',
   'I have catered for offices for eight years and my kitchen is certified. Would conversion make sense?',
-  'Just comparing for now. Could you send the investment breakdown by e-mail?',
+  'Just comparing for now. Could you send the investment breakdown by email?',
   '',
   'How many staff would I need to hire and does the company help with recruitment?',
   'Saya pesara tentera, ada simpanan sekitar RM150,000. Perlukah pengalaman dalam bidang ini?',

@@ -84,19 +84,19 @@ const PRIVACY: Page = {
   daysAgo: 120,
   content: `<p>This notice is given under the Personal Data Protection Act 2010. A summary in Malay stands at its end.</p>
 <h2>What we collect</h2>
-<p>When you send an enquiry: your name, e-mail address, phone number, preferred location, budget, experience, timeline and message. When you only look around we count views of pages and advertisements, without knowing who you are.</p>
+<p>When you send an enquiry: your name, email address, phone number, preferred location, budget, experience, timeline and message. When you only look around we count views of pages and advertisements, without knowing who you are.</p>
 <h2>What it is for</h2>
 <p>To pass your enquiry to the one consultant who is responsible for the brand, to confirm to you that it arrived, and to keep out machines and duplicates. We do not sell lists and do not add you to newsletters.</p>
 <h2>Who receives it</h2>
 <ul>
 <li>the consultant of that brand, named on its page, and the administrators of this site;</li>
-<li>the companies that run our servers and send our e-mail, bound by contract;</li>
+<li>the companies that run our servers and send our email, bound by contract;</li>
 <li>nobody else, unless a court or the law requires it.</li>
 </ul>
 <h2>How long we keep it</h2>
 <p>Twenty-four months after the last contact. Then name, address, phone number and message are erased; figures without a person remain.</p>
 <h2>Your rights</h2>
-<p>You may see your data, have it corrected, limit its use or withdraw your consent at any time. Use the link in the confirmation e-mail or write to <a href="mailto:privacy@example.com">privacy@example.com</a>. We reply within 21 days. Fields not marked as required are voluntary; without the required ones nobody could answer you.</p>
+<p>You may see your data, have it corrected, limit its use or withdraw your consent at any time. Use the link in the confirmation email or write to <a href="mailto:privacy@example.com">privacy@example.com</a>. We reply within 21 days. Fields not marked as required are voluntary; without the required ones nobody could answer you.</p>
 <h2>Cookies and measurement</h2>
 <p>The site works without cookies. Measurement by third parties runs only where the operator has switched it on and you have agreed.</p>
 <h2>Ringkasan dalam Bahasa Melayu</h2>

@@ -48,12 +48,12 @@ t.test('an address is confirmed by keyboard alone, and opening the page confirms
   const link = `${url}/api/leads/confirm/${confirmationToken(secretsKey, lead)}`;
   const { page, faults, strangers } = await visit(browser, link, CALM);
   const confirmed = () => knex('lead_confirmations').where({ lead_id: lead.id }).pluck('channel');
-  t.equal(await page.locator('h1').textContent(), 'Confirm your e-mail address');
+  t.equal(await page.locator('h1').textContent(), 'Confirm your email address');
   await isWell(t, page);
   t.same(await confirmed(), []);
   await tabTo(t, page, 'Confirm my address');
   await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor();
+  await page.getByRole('status').getByText('Your email address is confirmed.').waitFor();
   t.same(await confirmed(), ['email']);
   await isWell(t, page);
   t.same(faults, []);
@@ -65,7 +65,7 @@ t.test('an address is confirmed without JavaScript, and an incomplete link shows
   const link = `${url}/api/leads/confirm/${confirmationToken(secretsKey, lead)}`;
   const { page } = await visit(browser, link, { ...CALM, javaScriptEnabled: false });
   await page.getByRole('button', { name: 'Confirm my address' }).press('Enter');
-  await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor();
+  await page.getByRole('status').getByText('Your email address is confirmed.').waitFor();
   const { page: cut } = await visit(browser, link.slice(0, -3), { colorScheme: 'dark' });
   await cut.getByRole('alert').getByText('It works for 7 days, and only whole').waitFor();
   await isWell(t, cut);

@@ -40,7 +40,7 @@ t.test('the link shows the stored data and who has it, and is removed from the a
   t.ok(
     await page.getByText('Mei Ling, Ling & Co: looks after this franchise, and sees the enquiry without').isVisible(),
   );
-  t.ok(await page.getByText('E-mail address not confirmed; phone: a valid mobile number (MY);').isVisible());
+  t.ok(await page.getByText('Email address not confirmed; phone: a valid mobile number (MY);').isVisible());
   t.same(await axe(page), []);
 
   await api.call(`POST /leads/${id}/unlock`, { as: consultant });
@@ -184,7 +184,7 @@ t.test('a double click requests one mail, and invisible characters in the addres
   const { page } = await visit(browser, `${url}/my-data`);
   const asked: unknown[] = [];
   page.on('request', request => request.url().endsWith('/personal-data/link') && asked.push(request.postDataJSON()));
-  await page.getByLabel('Your e-mail address').fill(`${email}\u200b`);
+  await page.getByLabel('Your email address').fill(`${email}\u200b`);
   await page.getByRole('button', { name: 'Send me a link' }).dblclick();
   await page.getByText(/If something is stored under this address/).waitFor();
   t.same(asked, [{ email }]);
@@ -198,16 +198,16 @@ t.test('without a link the page requests one by mail and shows errors', async t 
   const { page } = await visit(browser, `${url}/my-data`);
   const send = page.getByRole('button', { name: 'Send me a link' });
   await send.click();
-  t.ok(await page.getByText('Please enter your e-mail address').isVisible());
-  await page.getByLabel('Your e-mail address').fill('no address');
+  t.ok(await page.getByText('Please enter your email address').isVisible());
+  await page.getByLabel('Your email address').fill('no address');
   await send.click();
   await page.getByText(/Email must be/).waitFor();
   t.same(await axe(page), []);
-  await page.getByLabel('Your e-mail address').fill('nobody@example.org');
+  await page.getByLabel('Your email address').fill('nobody@example.org');
   await page.route('**/api/personal-data/link', route => route.abort(), { times: 1 });
   await send.click();
   await page.getByText('The server cannot be reached just now.').waitFor();
-  t.equal(await page.getByLabel('Your e-mail address').inputValue(), 'nobody@example.org', 'the input stays');
+  t.equal(await page.getByLabel('Your email address').inputValue(), 'nobody@example.org', 'the input stays');
   await send.click();
   await page.getByText(/If something is stored under this address/).waitFor();
   t.match(await page.locator('meta[name=robots]').getAttribute('content'), /noindex/);
