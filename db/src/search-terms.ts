@@ -52,10 +52,10 @@ const initialsOf = (normalised: string) => {
  * first part needs no alternative, because the joined word begins with it.
  */
 const withWholes = (normalised: string) => {
-  const wholes = joinedRuns(normalised).map(run => ({ parts: piecesOf(run).slice(1), whole: asOneWord(run) }));
+  const joinedWords = joinedRuns(normalised).map(run => ({ parts: piecesOf(run).slice(1), whole: asOneWord(run) }));
   return (piece: string): Term => [
     piece,
-    ...wholes.filter(({ parts }) => parts.includes(piece)).map(({ whole }) => whole),
+    ...joinedWords.filter(({ parts }) => parts.includes(piece)).map(({ whole }) => whole),
   ];
 };
 
@@ -64,8 +64,8 @@ const termsOf = (query: string): Term[] => {
   const pieces = piecesOf(normalised);
   const longer = pieces.filter(piece => !isOneLetter(piece));
   const initials = initialsOf(normalised).map((word): Term => [word]);
-  const asked = longer.length + initials.length > 0 ? longer : pieces;
-  const words = asked.flatMap((piece): Term[] =>
+  const searched = longer.length + initials.length > 0 ? longer : pieces;
+  const words = searched.flatMap((piece): Term[] =>
     isCjk(piece) && characters(piece).length > 1 ? pairs(piece).map(pair => [pair]) : [withWholes(normalised)(piece)],
   );
   return [...words, ...initials];
@@ -118,10 +118,10 @@ const EACH_TERM = /\+(?:\(([^)]*)\)|(\S+))/g;
  * @param terms result of {@link searchTerms}
  */
 export const wordsInRow = (column: string, terms: string): { sql: string; values: string[] } => {
-  const asked = [...terms.matchAll(EACH_TERM)].map(([, words, word = '']) => (words ?? word).split(' '));
+  const searched = [...terms.matchAll(EACH_TERM)].map(([, words, word = '']) => (words ?? word).split(' '));
   const begins = `CONCAT(' ', ${column}) COLLATE utf8mb4_bin LIKE ?`;
   return {
-    sql: asked.map(words => (words.length > 1 ? `(${words.map(() => begins).join(' OR ')})` : begins)).join(' AND '),
-    values: asked.flat().map(word => `% ${word.slice(0, -1)}%`),
+    sql: searched.map(words => (words.length > 1 ? `(${words.map(() => begins).join(' OR ')})` : begins)).join(' AND '),
+    values: searched.flat().map(word => `% ${word.slice(0, -1)}%`),
   };
 };

@@ -38,7 +38,7 @@ const stored = (word: string, marker: Marker = 'q') =>
 /** Adds the last character of a run separately, so that a query of one character finds it at any position. */
 const indexed = (piece: string) => (isCjk(piece) ? [...pairs(piece), characters(piece).at(-1) ?? ''] : [piece]);
 
-const listed = (words: readonly string[]) => [...new Set(words)].join(' ');
+const joinUnique = (words: readonly string[]) => [...new Set(words)].join(' ');
 const wordsOf = (text: string) => piecesOf(normalise(text)).flatMap(indexed);
 
 /** Returns the words with special characters in between, each run as one word: `nandos`, `7eleven`, `aw`. */
@@ -90,7 +90,7 @@ const withEndings = (number: string) => {
 export const franchiseSearchWords = (searched: Record<string, string | null | readonly string[]>): string => {
   const texts = Object.values(searched).flatMap(value => value ?? []);
   const ofName = typeof searched.name === 'string' ? nameWords(searched.name) : [];
-  return listed([...texts.flatMap(wordsOf).map(word => stored(word)), ...texts.flatMap(joinedWords), ...ofName]);
+  return joinUnique([...texts.flatMap(wordsOf).map(word => stored(word)), ...texts.flatMap(joinedWords), ...ofName]);
 };
 
 /**
@@ -109,5 +109,5 @@ export const leadSearchWords = (lead: {
   const address = [lead.email, local].map(part => part.replace(/[^\p{L}\p{N}]/gu, ''));
   const words = [...names, lead.email, ...address].flatMap(wordsOf);
   const numbers = phoneForms(lead.phone, lead.phone_key).flatMap(withEndings);
-  return listed([...[...words, ...numbers].map(word => stored(word)), ...names.flatMap(joinedWords)]);
+  return joinUnique([...[...words, ...numbers].map(word => stored(word)), ...names.flatMap(joinedWords)]);
 };

@@ -1,3 +1,3 @@
 import './in-time/inventory.ts';
-import './in-time/moment.ts';
+import './in-time/restore-time.ts';
 import './in-time/settings.ts';

@@ -33,11 +33,11 @@ const read = () => {
   }
 };
 
-const tell = (line: string) => console.log(line);
+const logLine = (line: string) => console.log(line);
 
 const connect = async () => {
   const given = process.env.DATABASE_URL;
-  return given ? { url: given, stop: async () => {} } : connectOrStartEmbedded({ say: tell });
+  return given ? { url: given, stop: async () => {} } : connectOrStartEmbedded({ say: logLine });
 };
 
 const seed = async () => {
@@ -48,9 +48,9 @@ const seed = async () => {
   const database = openDatabase(server.url);
   try {
     await migrate(database.knex);
-    if (empty) await seedEmpty(database.knex, tell);
-    if (demo) await seedDemo(database.knex, dataDirectory(), tell);
-    if (scale.franchises + scale.leads > 0) await seedScale(database.knex, dataDirectory(), scale, tell);
+    if (empty) await seedEmpty(database.knex, logLine);
+    if (demo) await seedDemo(database.knex, dataDirectory(), logLine);
+    if (scale.franchises + scale.leads > 0) await seedScale(database.knex, dataDirectory(), scale, logLine);
   } finally {
     await database.close();
     await server.stop();

@@ -8,8 +8,8 @@ import { readAddress } from '../embedded/address.ts';
 import { DatabaseFault, dataDirectory } from '../embedded/index.ts';
 import { backup } from './backup.ts';
 import { bucketReminder, onDatabase, reporting } from './command.ts';
-import { describeInventory } from './in-time/moment.ts';
 import { nightly } from './in-time/nightly.ts';
+import { describeInventory } from './in-time/restore-time.ts';
 import { follow } from './log/follow.ts';
 import { Repository } from './restic/repository.ts';
 import { type BackupSettings, readBackupSettings } from './restic/settings.ts';
@@ -18,7 +18,7 @@ import { discardReplaced } from './restore.ts';
 const folder = dataDirectory();
 const has = (flag: string) => process.argv.includes(flag);
 const [given] = process.argv.slice(2).filter(argument => !argument.startsWith('--'));
-const say = (line: string) => void process.stdout.write(`… ${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`… ${line}\n`);
 const complain = (line: string) => void process.stderr.write(`✗ ${line}\n`);
 
 const discarded = async (url: string) =>
@@ -40,7 +40,7 @@ const demandSettings = (settings: BackupSettings | null): BackupSettings => {
 
 const intoRepository = (settings: BackupSettings) => async (url: string) => {
   const repository = new Repository(settings);
-  await nightly({ url, dataDirectory: folder, repository, settings, say });
+  await nightly({ url, dataDirectory: folder, repository, settings, say: printLine });
   return `Backed up.${await discarded(url)}${bucketReminder()}`;
 };
 
@@ -57,7 +57,7 @@ const followLog = async (settings: BackupSettings) => {
   const findAddress = () => process.env.DATABASE_URL || readAddress(join(folder, 'mysql'))?.url;
   const repository = new Repository(settings);
   const signal = stopSignal();
-  await follow({ repository, settings, dataDirectory: folder, findAddress, signal, say, complain });
+  await follow({ repository, settings, dataDirectory: folder, findAddress, signal, say: printLine, complain });
 };
 
 if (has('--list'))

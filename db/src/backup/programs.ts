@@ -25,9 +25,9 @@ const mysqlsOwn = (name: string) => findPrograms(name).find(program => !isMariad
  * @param ofMysql prefers MySQL's own tool, the only one that can note the position of MySQL's log
  */
 export const dumpProgram = (ofMysql = false) => {
-  const own = ofMysql ? mysqlsOwn('mysqldump') : undefined;
-  const program = own ?? demand('A backup', 'mariadb-dump', 'mysqldump');
-  return { program, isMariadb: !own && isMariadbs(program) };
+  const mysqlProgram = ofMysql ? mysqlsOwn('mysqldump') : undefined;
+  const program = mysqlProgram ?? demand('A backup', 'mariadb-dump', 'mysqldump');
+  return { program, isMariadb: !mysqlProgram && isMariadbs(program) };
 };
 
 const MYSQLS = `Install MySQL's own, MariaDB's cannot do it:
@@ -35,9 +35,9 @@ const MYSQLS = `Install MySQL's own, MariaDB's cannot do it:
   Ubuntu                             sudo apt-get install mysql-client mysql-server-core-8.4`;
 
 const demandMysqls = (what: string, name: string) => {
-  const own = mysqlsOwn(name);
-  if (!own) throw new DatabaseFault(`${what} of a MySQL needs ${name}.\n${MYSQLS}`);
-  return own;
+  const mysqlProgram = mysqlsOwn(name);
+  if (!mysqlProgram) throw new DatabaseFault(`${what} of a MySQL needs ${name}.\n${MYSQLS}`);
+  return mysqlProgram;
 };
 
 /**
@@ -45,8 +45,8 @@ const demandMysqls = (what: string, name: string) => {
  * server.
  */
 export const logProgram = (ofMariadb: boolean) => {
-  const what = 'Following or applying the log';
-  return ofMariadb ? demand(what, 'mariadb-binlog') : demandMysqls(what, 'mysqlbinlog');
+  const purpose = 'Following or applying the log';
+  return ofMariadb ? demand(purpose, 'mariadb-binlog') : demandMysqls(purpose, 'mysqlbinlog');
 };
 
 /** Returns MySQL's server, which is needed to apply its log. */

@@ -7,9 +7,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DatabaseFault, dataDirectory } from '../embedded/index.ts';
 import { bucketReminder, onDatabase } from './command.ts';
-import { describeMoment, readMoment } from './in-time/moment.ts';
 import { fullBackup } from './in-time/nightly.ts';
 import { restoreAt } from './in-time/restore-at.ts';
+import { describeMoment, readMoment } from './in-time/restore-time.ts';
 import { Repository } from './restic/repository.ts';
 import { readBackupSettings } from './restic/settings.ts';
 import { discardReplaced, goBack, restore } from './restore.ts';
@@ -37,7 +37,7 @@ if (!file && !isInTime && !values.back && !values.discard) {
   process.exit(1);
 }
 
-const say = (line: string) => void process.stdout.write(`… ${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`… ${line}\n`);
 const PUBLISH = 'Start the product (again) to publish its pages.';
 const settings = () => readBackupSettings();
 
@@ -51,11 +51,11 @@ const undo = (replaced: boolean) =>
  * failure here does not affect the restore.
  */
 const continueBackups = async (url: string) => {
-  const found = settings();
-  if (!found) return '';
-  say('Making a full backup, from which the log goes on');
+  const repositorySettings = settings();
+  if (!repositorySettings) return '';
+  printLine('Making a full backup, from which the log goes on');
   try {
-    await fullBackup({ url, dataDirectory: dataDirectory(), repository: new Repository(found) });
+    await fullBackup({ url, dataDirectory: dataDirectory(), repository: new Repository(repositorySettings) });
     return '';
   } catch (error) {
     return ` Beware: no full backup could be made (${error instanceof Error ? error.message : error}). Changes from now on are in no backup until npm run backup succeeds.`;
@@ -65,17 +65,23 @@ const continueBackups = async (url: string) => {
 const restoreFile = async (url: string) => {
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
   const place = { url, dataDirectory: dataDirectory(), replace: values.replace };
-  const { madeAt, replaced } = await restore({ ...place, file: path, say });
+  const { madeAt, replaced } = await restore({ ...place, file: path, say: printLine });
   return `Restored as it was at ${madeAt}. ${PUBLISH}${undo(replaced)}${await continueBackups(url)}${bucketReminder()}`;
 };
 
 const restoreMoment = async (url: string) => {
-  const found = settings();
-  if (!found) throw new DatabaseFault('RESTIC_REPOSITORY is missing: the repository of restic that backups are in');
-  const wanted = values.at === undefined ? null : readMoment(values.at);
-  if (wanted) say(`Understood: ${describeMoment(wanted)}`);
+  const repositorySettings = settings();
+  if (!repositorySettings)
+    throw new DatabaseFault('RESTIC_REPOSITORY is missing: the repository of restic that backups are in');
+  const restoreTime = values.at === undefined ? null : readMoment(values.at);
+  if (restoreTime) printLine(`Understood: ${describeMoment(restoreTime)}`);
   const place = { url, dataDirectory: dataDirectory(), replace: values.replace };
-  const { at, from, replaced } = await restoreAt({ ...place, repository: new Repository(found), at: wanted, say });
+  const { at, from, replaced } = await restoreAt({
+    ...place,
+    repository: new Repository(repositorySettings),
+    at: restoreTime,
+    say: printLine,
+  });
   return `Restored as it was at ${describeMoment(at)}, from the backup of ${describeMoment(from)}. ${PUBLISH}${undo(replaced)}${await continueBackups(url)}${bucketReminder()}`;
 };
 

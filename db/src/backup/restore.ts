@@ -5,9 +5,9 @@ import { openDatabase } from '../connection/connection.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
 import { loadBackup, type Say } from './load.ts';
 import { PARTS, readUnpacked, type Unpacked } from './manifest.ts';
+import { notifyPublishers } from './notify-publishers.ts';
 import { startTool } from './programs.ts';
 import { createBeside, dropBeside, swapTables, tablesOf, urlBeside } from './table-swap.ts';
-import { tellPublishers } from './tell-publishers.ts';
 import { withWorkingFolder } from './working-folder.ts';
 
 const holdsAnything = async (knex: Knex) =>
@@ -72,7 +72,7 @@ export const replaceBy = async (
         const { unpacked, uploads } = await prepare(folder);
         await loadBackup(urlBeside(url, 'restored'), unpacked, { upgrade: true, say });
         moveUploads(uploads, join(dataDirectory, PARTS.uploads));
-        const replaced = await swapTables(knex, 'restored', tellPublishers);
+        const replaced = await swapTables(knex, 'restored', notifyPublishers);
         removePages(dataDirectory);
         return replaced;
       } finally {
@@ -116,7 +116,7 @@ export const goBack = async ({ url, dataDirectory }: { url: string; dataDirector
   withKnex(url, async knex => {
     if ((await tablesOf(knex, 'replaced')).length === 0)
       throw new DatabaseFault('Nothing is kept that a restore has replaced: there is nothing to go back to');
-    await swapTables(knex, 'replaced', tellPublishers);
+    await swapTables(knex, 'replaced', notifyPublishers);
     removePages(dataDirectory);
   });
 

@@ -77,27 +77,29 @@ export const swapTables = async (
   before: (trx: Knex.Transaction, incoming: string, inUse: string[]) => Promise<void>,
 ): Promise<boolean> => {
   // When `replaced` itself is exchanged, the current tables are moved to the other database first.
-  const aside: Beside = incoming === 'restored' ? 'replaced' : 'restored';
-  await createBeside(knex, aside);
-  const own = await databaseOf(knex);
-  const coming = await tablesOf(knex, incoming);
-  const going = (await tablesOf(knex)).filter(name => coming.includes(name));
+  const replacedSide: Beside = incoming === 'restored' ? 'replaced' : 'restored';
+  await createBeside(knex, replacedSide);
+  const currentDatabase = await databaseOf(knex);
+  const incomingTables = await tablesOf(knex, incoming);
+  const replacedTables = (await tablesOf(knex)).filter(name => incomingTables.includes(name));
   const rename = (from: string, to: string, names: string[]) =>
     names.map(name => `\`${from}\`.\`${name}\` TO \`${to}\`.\`${name}\``);
   const renames = [
-    ...rename(own, `${own}_${aside}`, going),
-    ...rename(`${own}_${incoming}`, own, coming),
-    ...(aside === 'restored' ? rename(`${own}_restored`, `${own}_replaced`, going) : []),
+    ...rename(currentDatabase, `${currentDatabase}_${replacedSide}`, replacedTables),
+    ...rename(`${currentDatabase}_${incoming}`, currentDatabase, incomingTables),
+    ...(replacedSide === 'restored'
+      ? rename(`${currentDatabase}_restored`, `${currentDatabase}_replaced`, replacedTables)
+      : []),
   ];
   await knex.transaction(async trx => {
     await trx.raw('SET SESSION FOREIGN_KEY_CHECKS = 0');
     try {
-      await before(trx, `${own}_${incoming}`, going);
+      await before(trx, `${currentDatabase}_${incoming}`, replacedTables);
       await trx.raw(`RENAME TABLE ${renames.join(', ')}`);
     } finally {
       await trx.raw('SET SESSION FOREIGN_KEY_CHECKS = 1').catch(() => {});
     }
   });
-  await dropBeside(knex, going.length > 0 ? 'restored' : 'replaced');
-  return going.length > 0;
+  await dropBeside(knex, replacedTables.length > 0 ? 'restored' : 'replaced');
+  return replacedTables.length > 0;
 };

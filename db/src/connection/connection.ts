@@ -4,7 +4,7 @@ import { spoilsConnection } from './database-errors.ts';
 import { hearingClient, type RawConnection } from './knex-client.ts';
 import { limitedPool, type PoolUsage, type ReadingPool } from './limited-pool.ts';
 import { createPreparedPool, poolUsage } from './prepared-pool.ts';
-import { watchSilence } from './silence.ts';
+import { watchSilence } from './silent-connections.ts';
 import { driverTls } from './tls.ts';
 
 /** A collation that both MySQL and MariaDB have. `unicode_ci` treats 🍔 and 🍕 as equal. */
@@ -129,8 +129,13 @@ const withoutValues = (message: unknown) => String(message).split('\n', 1).join(
 
 /** Passes knex's messages to the log, if there is one. By default knex would write plain text. */
 const knexLog = (log: DatabaseLog | undefined): Knex.Logger => {
-  const tell = (message: unknown) => log?.warn(withoutValues(message));
-  return { warn: tell, error: tell, debug: () => {}, deprecate: (method, other) => tell(`${method}: use ${other}`) };
+  const logWarning = (message: unknown) => log?.warn(withoutValues(message));
+  return {
+    warn: logWarning,
+    error: logWarning,
+    debug: () => {},
+    deprecate: (method, other) => logWarning(`${method}: use ${other}`),
+  };
 };
 
 /** Opens knex's pool. A connection that a statement has found to be broken is not used again. */
@@ -171,17 +176,19 @@ const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number,
 export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseLog): Database => {
   const { lists: listing = 6, searches: searching = 2 } = sizes;
   const connection = connectionOptions(url);
-  const silence = watchSilence(error => log?.warn(`${error.message}: a connection is given up`));
+  const silenceWatch = watchSilence(error => log?.warn(`${error.message}: a connection is given up`));
   const pool = (connectionLimit: number, session: string, silenceSeconds: number) => {
-    const made = createPreparedPool({ ...connection, connectionLimit }, session);
-    return made.on('connection', raw => silence.watch(raw, silenceSeconds));
+    const preparedPool = createPreparedPool({ ...connection, connectionLimit }, session);
+    return preparedPool.on('connection', raw => silenceWatch.watch(raw, silenceSeconds));
   };
   const most = { knex: sizes.knex ?? 10, prepared: sizes.prepared ?? 10 };
   const mostTransactions = sizes.transactions ?? most.prepared;
   const knex = openKnex(connection, most.knex, log);
   const { knexSilenceSeconds } = sizes;
   if (knexSilenceSeconds)
-    knex.client.pool.on('createSuccess', (_: number, raw: RawConnection) => silence.watch(raw, knexSilenceSeconds));
+    knex.client.pool.on('createSuccess', (_: number, raw: RawConnection) =>
+      silenceWatch.watch(raw, knexSilenceSeconds),
+    );
   const prepared = pool(most.prepared, SESSION, SILENCE.reads);
   const transactions = pool(mostTransactions, `${SESSION}, ${COMMITS_NOTHING}`, SILENCE.transactions);
   const lists = pool(listing, PUBLIC_SESSION, SILENCE.public);
@@ -205,7 +212,7 @@ export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseL
     close: async () => {
       const pools = [prepared, transactions, lists, searches];
       await Promise.all([knex.destroy(), ...pools.map(each => each.end())]);
-      silence.end();
+      silenceWatch.end();
     },
   };
 };

@@ -4,7 +4,7 @@ const GIVEN_UP = new Set([1213, 1205, 1020]);
  * The server is stopping, the connection broke (proxies report it by number), a commit failed, or a cluster's node does
  * not accept queries: the state of the connection is lost or unknown.
  */
-const LOST = new Set([
+const CONNECTION_LOST = new Set([
   1047, 1053, 1077, 1079, 1080, 1152, 1158, 1159, 1160, 1161, 1180, 1184, 1317, 1927, 2006, 2013, 2055, 3168, 4031,
 ]);
 const LOST_CODES = new Set([
@@ -20,7 +20,7 @@ const LOST_CODES = new Set([
 /** The server is read-only at the moment. A new connection may reach one that is not. */
 const READ_ONLY = new Set([1290, 1792, 1836]);
 /** The server gives no connection at the moment. */
-const FULL = new Set([1040, 1041, 1203, 2002, 2003, 3032]);
+const NO_CONNECTION_FREE = new Set([1040, 1041, 1203, 2002, 2003, 3032]);
 const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
   'ETIMEDOUT',
@@ -79,7 +79,7 @@ const isOfALine = ({ syscall }: DriverError) => syscall === 'read' || syscall ==
 
 /** Returns whether no connection can be made: the server does not respond, or accepts no more connections. */
 const isRefused = (error: DriverError) =>
-  isOneOf(FULL, error) ||
+  isOneOf(NO_CONNECTION_FREE, error) ||
   (UNREACHABLE_CODES.has(codeOf(error)) && !isOfALine(error)) ||
   error.syscall === 'connect' ||
   error.name === 'KnexTimeoutError' ||
@@ -87,7 +87,7 @@ const isRefused = (error: DriverError) =>
 
 /** Returns whether the connection broke or the server is stopping. The driver marks such errors as `fatal`. */
 const isLost = (error: DriverError) =>
-  !isRefused(error) && (isOneOf(LOST, error) || LOST_CODES.has(codeOf(error)) || error.fatal === true);
+  !isRefused(error) && (isOneOf(CONNECTION_LOST, error) || LOST_CODES.has(codeOf(error)) || error.fatal === true);
 
 /**
  * Returns whether the whole transaction can be repeated after this error, provided that its COMMIT was not sent: the

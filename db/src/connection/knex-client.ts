@@ -41,9 +41,9 @@ class HearingClient extends Plain {
     return new Promise((resolve, reject) => {
       connection.connect(error => {
         if (error) return reject(error);
-        const made = () => resolve(connection);
+        const onConnected = () => resolve(connection);
         // A server that does not report its version is assumed to be a new one. knex logs it.
-        this.checkVersion(connection).then(made, made);
+        this.checkVersion(connection).then(onConnected, onConnected);
       });
     });
   }

@@ -85,7 +85,7 @@ export const createPreparedPool = (options: PoolOptions, session: string): Pool 
   pool.on('connection', connection => connection.on('error', () => {}));
   const getConnection = withSession(pool, session);
 
-  const once = async (ask: Ask) => {
+  const executeOnce = async (ask: Ask) => {
     const connection = await getConnection();
     try {
       const answer = await ask(connection);
@@ -102,7 +102,7 @@ export const createPreparedPool = (options: PoolOptions, session: string): Pool 
     const sql = typeof given === 'object' && given !== null && 'sql' in given ? given.sql : given;
     for (let attempt = 1; ; attempt++)
       try {
-        return await once(ask);
+        return await executeOnce(ask);
       } catch (error) {
         if (attempt === READ_ATTEMPTS || !isRetryable(error) || !READS.test(String(sql))) throw error;
         await pause(2 ** attempt * 5 * (0.5 + Math.random()));

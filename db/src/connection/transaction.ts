@@ -146,11 +146,11 @@ export const inTransaction = <Result>(
             async trx => {
               try {
                 // Measured from here, because the call may have waited for a free connection before.
-                const began = performance.now();
+                const startedAt = performance.now();
                 await trx.raw('SET autocommit = 0');
                 await trx.raw(MARK);
                 const result = await work(trx);
-                demandShort(began);
+                demandShort(startedAt);
                 await trx.raw(DEMAND_MARK).catch(interrupted);
                 state.isCommitting = true;
                 return result;
@@ -181,12 +181,12 @@ export const inPreparedTransaction = <Result>(
 ): Promise<Result> =>
   retrying(async state => {
     const connection = await transactions.getConnection();
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       // Autocommit is off on connections of this pool, so this statement starts the transaction.
       await connection.query(MARK);
       const result = await work(connection);
-      demandShort(began);
+      demandShort(startedAt);
       await connection.query(DEMAND_MARK).catch(interrupted);
       state.isCommitting = true;
       await connection.query('COMMIT');

@@ -48,11 +48,11 @@ export const startEmptyMysql = async (options: {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const runner = ordinaryUser(directory);
   const log = join(directory, 'error.log');
-  const said = () => (existsSync(log) ? readFileSync(log, 'utf8').slice(-1000) : '');
+  const logTail = () => (existsSync(log) ? readFileSync(log, 'utf8').slice(-1000) : '');
   const common = ['--no-defaults', `--datadir=${join(directory, 'data')}`, `--log-error=${log}`];
   await run(...runner.command(program, [...common, '--initialize-insecure']), { cwd: directory }).catch(error => {
-    const why = said() || (error instanceof Error ? error.message : `${error}`);
-    throw new DatabaseFault(`MySQL could not make its data in ${directory}. ${why}`, { cause: error });
+    const reason = logTail() || (error instanceof Error ? error.message : `${error}`);
+    throw new DatabaseFault(`MySQL could not make its data in ${directory}. ${reason}`, { cause: error });
   });
   const [port, password] = [await freePort(), randomBytes(24).toString('base64url')];
   const accounts = join(directory, 'accounts.sql');
@@ -70,7 +70,7 @@ export const startEmptyMysql = async (options: {
   });
   await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
   const [server, owner] = [identify(child.pid ?? 0), identify(process.pid)];
-  if (!server || !owner) throw new DatabaseFault(`MySQL ended as soon as it began. ${said()}`);
+  if (!server || !owner) throw new DatabaseFault(`MySQL ended as soon as it began. ${logTail()}`);
   const url = `mysql://scratch:${password}@127.0.0.1:${port}/${database}`;
   writeAddress(directory, { url, server, owner });
   const discard = async () => {
@@ -82,7 +82,7 @@ export const startEmptyMysql = async (options: {
     if (child.exitCode === null && performance.now() < deadline) await pause(LOOK_MS);
     else {
       await endProcess(server);
-      throw new DatabaseFault(`MySQL did not start. ${said()}`);
+      throw new DatabaseFault(`MySQL did not start. ${logTail()}`);
     }
   }
   return { url, discard };

@@ -8,7 +8,7 @@ export class DatabaseFault extends Error {
   }
 }
 
-const FULL = /errno: 28|Errcode: 28|No space left|error 28\b/i;
+const DISK_FULL = /errno: 28|Errcode: 28|No space left|error 28\b/i;
 
 /**
  * Returns advice for the error output of a database program.
@@ -16,4 +16,4 @@ const FULL = /errno: 28|Errcode: 28|No space left|error 28\b/i;
  * @param otherwise advice for unknown reasons
  */
 export const adviceOn = (said: string, otherwise: string): string =>
-  FULL.test(said) ? 'The disk is full: make room, then start again.' : otherwise;
+  DISK_FULL.test(said) ? 'The disk is full: make room, then start again.' : otherwise;

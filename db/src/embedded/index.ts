@@ -1,7 +1,7 @@
 export { dataDirectory } from './data-directory.ts';
 export { connectOrStartEmbedded, type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded.ts';
+export { checkServer } from './external-server.ts';
 export { DatabaseFault } from './faults.ts';
-export { checkServer } from './given-server.ts';
 export { memoryFault } from './memory.ts';
 export { ordinaryUser, type Runner } from './ordinary-user.ts';
 export { installSystemPackages, mayInstallPackages } from './packages.ts';

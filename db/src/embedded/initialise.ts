@@ -44,8 +44,8 @@ export const initialise = async (directory: string, program: string, runner: Run
   try {
     await run(...runner.command(program, args), { cwd: directory, env });
   } catch (error) {
-    const said = outputOf(error);
-    throw new DatabaseFault(`The database could not be made in ${directory}. ${adviceOn(said, said.slice(-600))}`);
+    const output = outputOf(error);
+    throw new DatabaseFault(`The database could not be made in ${directory}. ${adviceOn(output, output.slice(-600))}`);
   }
   renameSync(draft, data);
 };

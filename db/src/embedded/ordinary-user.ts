@@ -9,7 +9,7 @@ export interface Runner {
   own(path: string): void;
 }
 
-const ourselves: Runner = { command: (program, args) => [program, args], own: () => {} };
+const currentUser: Runner = { command: (program, args) => [program, args], own: () => {} };
 
 const idOf = (flag: '-u' | '-g') => {
   try {
@@ -36,7 +36,7 @@ const canEnter = (setpriv: string, identity: string[], directory: string) =>
  * @throws {DatabaseFault} when the system offers neither
  */
 export const ordinaryUser = (directory: string): Runner => {
-  if (process.getuid?.() !== 0) return ourselves;
+  if (process.getuid?.() !== 0) return currentUser;
   const setpriv = findProgram('setpriv');
   if (!setpriv) {
     throw new DatabaseFault(
@@ -44,21 +44,23 @@ export const ordinaryUser = (directory: string): Runner => {
     );
   }
   const [uid, gid] = [idOf('-u'), idOf('-g')];
-  const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'];
-  const plain = [...user, '--inh-caps=-all', '--ambient-caps=-all'];
-  const looking = [
-    ...user,
+  const userArguments = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'];
+  const unprivilegedArguments = [...userArguments, '--inh-caps=-all', '--ambient-caps=-all'];
+  const readOnlyArguments = [
+    ...userArguments,
     '--securebits=+no_setuid_fixup',
     '--inh-caps=-all,+dac_read_search',
     '--ambient-caps=-all,+dac_read_search',
   ];
-  const own = (path: string) => chownSync(path, uid, gid);
-  own(directory);
-  const identity = [plain, looking].find(candidate => canEnter(setpriv, candidate, directory));
+  const changeOwner = (path: string) => chownSync(path, uid, gid);
+  changeOwner(directory);
+  const identity = [unprivilegedArguments, readOnlyArguments].find(candidate =>
+    canEnter(setpriv, candidate, directory),
+  );
   if (!identity) {
     throw new DatabaseFault(
       `The database runs as the user "mysql", who cannot reach ${directory}: a folder above it is closed. Set DATA_DIR to a folder that can be reached, e.g. DATA_DIR=/var/lib/marketplace`,
     );
   }
-  return { command: (program, args) => [setpriv, [...identity, program, ...args]], own };
+  return { command: (program, args) => [setpriv, [...identity, program, ...args]], own: changeOwner };
 };

@@ -48,15 +48,15 @@ export const installSystemPackages = (packages: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const [program = 'sh', ...args] = [...(asRoot() ?? []), 'sh', '-c', INSTALL, 'install', ...packages];
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-4000);
+        output = (output + text).slice(-4000);
       });
     }
     child.once('error', reject);
     child.once('close', code => {
       if (code === 0) resolve();
-      else reject(new Error(`Installing ${packages.join(', ')} failed: ${said.trim().slice(-800)}`));
+      else reject(new Error(`Installing ${packages.join(', ')} failed: ${output.trim().slice(-800)}`));
     });
   });

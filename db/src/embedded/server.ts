@@ -64,9 +64,9 @@ const complaints = (directory: string) => {
 };
 
 const failure = (directory: string, why: string) => {
-  const said = complaints(directory);
-  const advice = adviceOn(said.join('\n'), `Its log: ${join(directory, 'error.log')}`);
-  return new DatabaseFault([`The database ${why}.`, ...said, advice].join('\n'));
+  const complaintLines = complaints(directory);
+  const advice = adviceOn(complaintLines.join('\n'), `Its log: ${join(directory, 'error.log')}`);
+  return new DatabaseFault([`The database ${why}.`, ...complaintLines, advice].join('\n'));
 };
 
 /**
@@ -86,9 +86,11 @@ export const startServer = async (
   if (kind.log) privateFolder(logDirectory(directory), runner);
   const accounts = join(directory, 'accounts.sql');
   for (let attempt = 1; ; attempt++) {
-    const before = sameAddressAs ? new URL(sameAddressAs) : undefined;
-    const port = before ? Number(before.port) : await freePort();
-    const password = before ? decodeURIComponent(before.password) : randomBytes(24).toString('base64url');
+    const previousAddress = sameAddressAs ? new URL(sameAddressAs) : undefined;
+    const port = previousAddress ? Number(previousAddress.port) : await freePort();
+    const password = previousAddress
+      ? decodeURIComponent(previousAddress.password)
+      : randomBytes(24).toString('base64url');
     const user = 'marketplace';
     writeFileSync(
       join(directory, 'my.cnf'),

@@ -99,13 +99,13 @@ export const accountsFile = (account: {
     ? []
     : [`CREATE DATABASE IF NOT EXISTS \`${databases}\` CHARACTER SET utf8mb4 COLLATE ${COLLATION};`];
   // A restore creates additional databases.
-  const beside = databases.includes('%')
+  const otherDatabases = databases.includes('%')
     ? []
     : [String.raw`${databases}\_restored`, String.raw`${databases}\_replaced`];
   const accounts = ['127.0.0.1', 'localhost'].flatMap(host => [
     `CREATE USER IF NOT EXISTS '${user}'@'${host}';`,
     `ALTER USER '${user}'@'${host}' IDENTIFIED BY '${password}';`,
-    ...[databases, ...beside].map(name => `GRANT ALL PRIVILEGES ON \`${name}\`.* TO '${user}'@'${host}';`),
+    ...[databases, ...otherDatabases].map(name => `GRANT ALL PRIVILEGES ON \`${name}\`.* TO '${user}'@'${host}';`),
     ...(everywhere ? [`GRANT ${everywhere} ON *.* TO '${user}'@'${host}';`] : []),
     // Lets tests see which statement waits for a row.
     ...(databases.includes('%') ? [`GRANT PROCESS ON *.* TO '${user}'@'${host}';`] : []),

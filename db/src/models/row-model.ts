@@ -39,9 +39,9 @@ export class RowModel extends Model {
     const model = this as typeof RowModel;
     return trx(model.tableName).insert(
       rows.map(row => {
-        const one = model.fromJson(row);
-        one.$beforeInsert();
-        return one.$toDatabaseJson();
+        const instance = model.fromJson(row);
+        instance.$beforeInsert();
+        return instance.$toDatabaseJson();
       }),
     );
   }

@@ -9,9 +9,9 @@ export { createAuthority, type SignedCertificate } from './authority.ts';
 export { testSeed } from './seed.ts';
 export { sharedTestServer, type TestServer } from './shared-server.ts';
 export { schemaStatements } from './template.ts';
+export { TESTS_EVERYTHING } from './tests-everything.ts';
 export { startTlsDatabase } from './tls-server.ts';
 export { until } from './until.ts';
-export { TESTS_EVERYTHING } from './whole-run.ts';
 
 /** An empty, migrated database for a single test. */
 export interface TestDatabase extends Database {
@@ -50,12 +50,12 @@ const connected = async <Result>(url: string, work: (connection: Connection) => 
 
 /** Creates the database with the newest schema: from a copy, or by the migrations if there is no copy yet. */
 const create = async (server: string, name: string, { empty, templates }: TestDatabaseOptions) => {
-  const made = `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE ${COLLATION}; USE ${name}`;
+  const createStatement = `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE ${COLLATION}; USE ${name}`;
   await connected(withName(server, ''), async connection => {
-    if (empty) return connection.query(made);
+    if (empty) return connection.query(createStatement);
     const { statements, keep } = await readTemplate(connection, templates);
-    if (statements) return connection.query(`${made};\n${statements}`);
-    await connection.query(made);
+    if (statements) return connection.query(`${createStatement};\n${statements}`);
+    await connection.query(createStatement);
     const database = openDatabase(withName(server, name), { knex: 1, prepared: 1 });
     await migrate(database.knex);
     await database.close();

@@ -37,7 +37,7 @@ export const sharedTestServer = async (): Promise<TestServer> => {
   const [directory, users] = [join(parent, 'mysql'), join(parent, 'users')];
   const programs = await provideMariadb();
   mkdirSync(users, { recursive: true, mode: 0o711 });
-  const ours = join(users, `${process.pid}.${Math.random().toString(36).slice(2)}`);
+  const ownUserFile = join(users, `${process.pid}.${Math.random().toString(36).slice(2)}`);
   const url = await exclusively(parent, async () => {
     let address = readAddress(directory);
     if (!address) {
@@ -47,12 +47,12 @@ export const sharedTestServer = async (): Promise<TestServer> => {
       started.process.unref();
       address = started.address;
     }
-    writeFileSync(ours, JSON.stringify(identify(process.pid)));
+    writeFileSync(ownUserFile, JSON.stringify(identify(process.pid)));
     return address.url;
   });
   const release = () =>
     exclusively(parent, async () => {
-      rmSync(ours, { force: true });
+      rmSync(ownUserFile, { force: true });
       const files = readdirSync(users).map(name => join(users, name));
       for (const file of files.filter(file => !isUser(file))) rmSync(file, { force: true });
       if (readdirSync(users).length > 0) return;

@@ -46,15 +46,17 @@ const rowsOf = async (connection: Connection, sql: string, ...values: string[]) 
  * objects.
  */
 const refuseOthers = async (connection: Connection) => {
-  const others = await rowsOf(
+  const otherDatabases = await rowsOf(
     connection,
     `SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()
     UNION ALL SELECT table_name FROM information_schema.views WHERE table_schema = DATABASE()
     UNION ALL SELECT routine_name FROM information_schema.routines WHERE routine_schema = DATABASE()
     UNION ALL SELECT event_name FROM information_schema.events WHERE event_schema = DATABASE()`,
   );
-  if (others.length > 0) {
-    throw new Error(`Test databases would lack what migrations made: ${others.map(({ name }) => name).join(', ')}`);
+  if (otherDatabases.length > 0) {
+    throw new Error(
+      `Test databases would lack what migrations made: ${otherDatabases.map(({ name }) => name).join(', ')}`,
+    );
   }
 };
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { chooseFull, describeInventory } from '../../src/backup/in-time/moment.ts';
+import { chooseFull, describeInventory } from '../../src/backup/in-time/restore-time.ts';
 import { logOf, obsoleteLogs, reachOf, readInventory, type Snapshot } from '../../src/backup/restic/inventory.ts';
 
 /** Returns a time: 1 July 2026, 00:00 in Malaysia, plus a number of hours. */

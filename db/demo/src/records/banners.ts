@@ -92,14 +92,14 @@ const advertiserSlug = ({ advertiser }: Advertisement) => advertiser.toLowerCase
 
 const placed = async ({ location, ad, from, to, active = true, seen, followed }: Placement, now: Date) => {
   const start = new Date(daysBefore(now, -from).setUTCHours(16, 0, 0, 0));
-  const made = new Date(Math.min(start.getTime(), now.getTime()) - 2 * DAY);
+  const createdAt = new Date(Math.min(start.getTime(), now.getTime()) - 2 * DAY);
   const shape = BOXES.has(location) ? 'box' : 'leaderboard';
   const picture = await readPicture(`banners/${advertiserSlug(ad)}-${shape}.webp`, 'banner');
   return {
     picture,
     days: { from, to, seen, followed },
     row: {
-      id: idAt(made),
+      id: idAt(createdAt),
       title: `${ad.advertiser}: ${ad.line}`,
       image_url: picture.url,
       link_url: `https://example.com/ads/${advertiserSlug(ad)}`,
@@ -108,8 +108,8 @@ const placed = async ({ location, ad, from, to, active = true, seen, followed }:
       end_date: new Date(daysBefore(now, -to).setUTCHours(15, 59, 59, 999)),
       is_active: active,
       target_blank: true,
-      created_at: made,
-      updated_at: made,
+      created_at: createdAt,
+      updated_at: createdAt,
     },
   };
 };

@@ -43,18 +43,18 @@ const SLIDES: readonly Slide[] = [
 
 /** The slides of the demo with their pictures. */
 export const heroSlides = async (now: Date) => {
-  const made = daysBefore(now, 200);
+  const createdAt = daysBefore(now, 200);
   const pictures = await Promise.all(SLIDES.map(({ scene }) => readPicture(`heroes/${scene}.webp`, 'slide')));
   return {
     pictures,
     rows: SLIDES.map(({ scene: _scene, ...slide }, at) => ({
-      id: idAt(made),
+      id: idAt(createdAt),
       ...slide,
       image_url: pictures[at]?.url,
       sort_order: at + 1,
       active: true,
-      created_at: made,
-      updated_at: made,
+      created_at: createdAt,
+      updated_at: createdAt,
     })),
   };
 };

@@ -42,13 +42,13 @@ const lockedStatus = (random: Random): Status => (random.chance(0.12) ? 'contact
 
 /** Plans the demo consultant's leads: 12, of which 4 are unlocked and have four different statuses. */
 const ofDemoConsultant = (listings: readonly Listing[], now: Date, random: Random): Plan[] => {
-  const ways: readonly Status[] = ['converted', 'qualified', 'contacted', 'new'];
+  const closings: readonly Status[] = ['converted', 'qualified', 'contacted', 'new'];
   return Array.from({ length: DEMO_CONSULTANTS_LEADS }, (_, at) => {
     const listing = listings[at % listings.length];
     if (!listing) throw new Error('The demo consultant has no franchises');
     const unlocked = at >= DEMO_CONSULTANTS_LEADS - DEMO_CONSULTANTS_UNLOCKED;
     const createdAt = momentOf(now, unlocked ? 0.35 + at * 0.04 : at / 14, random);
-    const status = unlocked ? (ways[DEMO_CONSULTANTS_LEADS - 1 - at] ?? 'new') : 'new';
+    const status = unlocked ? (closings[DEMO_CONSULTANTS_LEADS - 1 - at] ?? 'new') : 'new';
     return { kind: 'enquiry', nth: at, listing, person: at * 6 + 1, createdAt, status, unlocked };
   });
 };
@@ -101,12 +101,12 @@ const repeatsOf = (firsts: readonly Plan[], now: Date): Plan[] => {
 /** Plans all enquiries, oldest first. Each repeat comes after its original. */
 export const planLeads = (listings: readonly Listing[], now: Date, random: Random): Plan[] => {
   const demoConsultant = listings.find(({ brand }) => brand.slug === 'kopi-tiang-lima')?.consultantId;
-  const own = listings.filter(({ consultantId }) => consultantId === demoConsultant);
-  const others = listings.filter(({ consultantId }) => consultantId !== demoConsultant);
-  const othersFirsts = [...ofOthers(others, now, random), ...suspected(others, now, random)];
+  const demoListings = listings.filter(({ consultantId }) => consultantId === demoConsultant);
+  const otherListings = listings.filter(({ consultantId }) => consultantId !== demoConsultant);
+  const othersFirsts = [...ofOthers(otherListings, now, random), ...suspected(otherListings, now, random)];
   const repeats = repeatsOf(inOrder(othersFirsts), now);
-  const firsts = [...ofDemoConsultant(own, now, random), ...othersFirsts];
-  const plans = inOrder([...firsts, ...repeats]);
+  const originals = [...ofDemoConsultant(demoListings, now, random), ...othersFirsts];
+  const plans = inOrder([...originals, ...repeats]);
   return plans.map(plan => {
     if (plan.kind !== 'duplicate') return plan;
     const repeats = plans.findIndex(

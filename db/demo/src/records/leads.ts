@@ -23,7 +23,8 @@ const EXPERIENCE = ['No Experience', 'No Experience', 'Some Experience', 'Some E
 const TIMELINES = ['Immediately', 'Within 6 months', 'Within 6 months', '6-12 months', 'Just exploring', '1+ years'];
 const MAIL_HOSTS = ['example.com', 'example.net', 'example.org'];
 
-const reference = (random: Random) => `ENQ-${Array.from({ length: 8 }, () => random.pick(REFERENCE_SIGNS)).join('')}`;
+const randomReference = (random: Random) =>
+  `ENQ-${Array.from({ length: 8 }, () => random.pick(REFERENCE_SIGNS)).join('')}`;
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 
@@ -48,19 +49,19 @@ const messageOf = (plan: Plan, at: number) => {
 };
 
 const leadRow = (plan: Plan, at: number, createdAt: Date, first: { id: string } | undefined, random: Random) => {
-  const who = person(plan.person);
-  const contact = { first_name: who.first, last_name: who.last, email: who.email, phone: who.phone.typed };
+  const sender = person(plan.person);
+  const contact = { first_name: sender.first, last_name: sender.last, email: sender.email, phone: sender.phone.typed };
   return {
     id: idAt(createdAt),
-    reference: reference(random),
+    reference: randomReference(random),
     franchise_id: plan.listing.id,
     ...contact,
-    email_key: who.email,
-    phone_key: who.phone.key,
+    email_key: sender.email,
+    phone_key: sender.phone.key,
     investment_budget: random.pick(BUDGETS),
     experience: random.pick(EXPERIENCE),
     timeline: random.pick(TIMELINES),
-    location_interest: who.place,
+    location_interest: sender.place,
     message: messageOf(plan, at),
     status: plan.status,
     is_suspected: plan.kind === 'suspected',
@@ -68,7 +69,7 @@ const leadRow = (plan: Plan, at: number, createdAt: Date, first: { id: string } 
     duplicate_of: first?.id ?? null,
     consent_version: '1',
     consent_at: createdAt,
-    search_words: leadSearchWords({ ...contact, phone_key: who.phone.key }),
+    search_words: leadSearchWords({ ...contact, phone_key: sender.phone.key }),
     created_at: createdAt,
     updated_at: createdAt,
   };

@@ -2,13 +2,13 @@ import type { Tell } from '../support/progress.ts';
 
 /** Reports each tenth of the progress once. */
 export const tenths = (tell: Tell, name: string, total: number) => {
-  const began = performance.now();
-  let told = 0;
+  const startedAt = performance.now();
+  let reported = 0;
   return (done: number) => {
     const tenth = Math.floor((done / total) * 10);
-    if (tenth <= told) return;
-    told = tenth;
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    if (tenth <= reported) return;
+    reported = tenth;
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     tell(`${name}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} (${seconds} s)`);
   };
 };

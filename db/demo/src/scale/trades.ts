@@ -25,11 +25,11 @@ export const prepareTrades = async (knex: Knex, dataDir: string): Promise<ScaleT
     trades.map(({ picture }) => picture),
   );
   const rows = trades.map(({ category }, at) => ({ id: idOf(madeAt, random), ...category, sort_order: at + 1 }));
-  const known = new Set<string>(await knex('categories').pluck('name'));
+  const categoryNames = new Set<string>(await knex('categories').pluck('name'));
   await insertRows(
     knex,
     'categories',
-    rows.filter(({ name }) => !known.has(name)),
+    rows.filter(({ name }) => !categoryNames.has(name)),
   );
   const stored: { id: string; name: string }[] = await knex('categories').select('id', 'name');
   const idOfName = new Map(stored.map(({ id, name }) => [name, id]));

@@ -18,7 +18,7 @@ export const writeFranchises = async (
   tell: Tell,
 ) => {
   const random = randomOf('scale franchises');
-  const told = tenths(tell, 'Franchises', count);
+  const reportProgress = tenths(tell, 'Franchises', count);
   const owned: { id: string; consultant: number }[] = [];
   for (const [from, to] of parts(count, A_TRANSACTION)) {
     const rows = Array.from({ length: to - from }, (_, at) => {
@@ -32,7 +32,7 @@ export const writeFranchises = async (
       await insertSearched(trx, 'franchises', rows, A_STATEMENT);
       await insertRows(trx, 'franchise_slugs', slugs, A_TRANSACTION);
     });
-    told(to);
+    reportProgress(to);
   }
   return owned;
 };

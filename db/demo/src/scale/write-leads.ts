@@ -36,7 +36,7 @@ export const writeLeads = async (
   tell: Tell,
 ) => {
   const random = randomOf('scale leads');
-  const told = tenths(tell, 'Leads', count);
+  const reportProgress = tenths(tell, 'Leads', count);
   const ledgers = consultants.map(consultant => new ScaleLedger(consultant, randomOf(consultant.email)));
   await insertRows(
     knex,
@@ -70,7 +70,7 @@ export const writeLeads = async (
         A_STATEMENT,
       );
     });
-    told(to);
+    reportProgress(to);
   }
   await writeBalances(knex, consultants, ledgers);
 };

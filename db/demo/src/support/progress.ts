@@ -3,8 +3,8 @@ export type Tell = (line: string) => void;
 
 /** Runs a step and logs its name and duration. */
 export const step = async <Result>(tell: Tell, name: string, work: () => Promise<Result>): Promise<Result> => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const result = await work();
-  tell(`${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  tell(`${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
   return result;
 };

@@ -27,9 +27,10 @@ export const record = async (knex: Knex, { outcome, startedAt, detail, error, ve
     error: error?.slice(0, MAX_ERROR_LENGTH) ?? null,
   };
   const verified = verifiedAt ? { state: JSON.stringify({ verified_at: verifiedAt }) } : {};
-  const begun = { state: JSON.stringify({ begun_at: startedAt.toISOString() }) };
+  const startedState = { state: JSON.stringify({ begun_at: startedAt.toISOString() }) };
   const changed = await knex('schedules')
     .where({ name: BACKUP_ROW })
     .update({ ...row, ...verified, runs: knex.raw('runs + 1') });
-  if (changed === 0) await knex('schedules').insert({ ...row, ...begun, ...verified, name: BACKUP_ROW, runs: 1 });
+  if (changed === 0)
+    await knex('schedules').insert({ ...row, ...startedState, ...verified, name: BACKUP_ROW, runs: 1 });
 };

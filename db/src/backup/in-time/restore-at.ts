@@ -6,8 +6,8 @@ import { PARTS, readUnpacked, type Unpacked } from '../manifest.ts';
 import { logOf } from '../restic/inventory.ts';
 import type { Repository } from '../restic/repository.ts';
 import { replaceBy } from '../restore.ts';
-import { chooseFull } from './moment.ts';
 import { fetchFull, withRebuilt } from './rebuild.ts';
+import { chooseFull } from './restore-time.ts';
 
 /** The state to restore, and the target. */
 interface RestoreAtOptions {

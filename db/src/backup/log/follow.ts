@@ -74,8 +74,8 @@ const copyLog = (url: string, isMariadb: boolean, from: string, folder: string) 
  */
 const oldestNeeded = async ({ repository, settings }: FollowOptions): Promise<string | undefined> => {
   const since = Date.now() - Math.max(1, settings.keep.daily) * DAY_MS;
-  const fulls = (await repository.inventory()).fulls.filter(({ log }) => log !== null);
-  return (fulls.findLast(({ at }) => at.getTime() <= since) ?? fulls[0])?.log ?? undefined;
+  const fullBackups = (await repository.inventory()).fulls.filter(({ log }) => log !== null);
+  return (fullBackups.findLast(({ at }) => at.getTime() <= since) ?? fullBackups[0])?.log ?? undefined;
 };
 
 /** Copies the current log and the new uploads into the repository. */
@@ -92,9 +92,9 @@ const copyOnce = async (options: FollowOptions, knex: Knex, url: string): Promis
   }
   if (end.file !== last) {
     const oldest = await oldestNeeded(options);
-    const needed = oldest && onServer.includes(oldest) ? oldest : onServer[0];
-    for (const name of filesIn(folder)) if (needed && numberOf(name) < numberOf(needed)) rmSync(join(folder, name));
-    await copyLog(url, isMariadb, (isGone ? needed : (last ?? needed)) ?? end.file, folder);
+    const firstLog = oldest && onServer.includes(oldest) ? oldest : onServer[0];
+    for (const name of filesIn(folder)) if (firstLog && numberOf(name) < numberOf(firstLog)) rmSync(join(folder, name));
+    await copyLog(url, isMariadb, (isGone ? firstLog : (last ?? firstLog)) ?? end.file, folder);
   } else await copyLog(url, isMariadb, last, folder);
   const [from = end.file] = filesIn(folder);
   const created = await readCreated(join(folder, from));
@@ -136,7 +136,7 @@ export const follow = async (options: FollowOptions): Promise<void> => {
       if (!isBroken) complain(`The log is not copied: ${error instanceof Error ? error.message : error}`);
       isBroken = true;
     }
-    const rest = Math.max(0, settings.everySeconds * 1000 - (performance.now() - start));
-    if (!isLast) await pause(rest, undefined, { signal }).catch(() => {});
+    const pauseMs = Math.max(0, settings.everySeconds * 1000 - (performance.now() - start));
+    if (!isLast) await pause(pauseMs, undefined, { signal }).catch(() => {});
   }
 };

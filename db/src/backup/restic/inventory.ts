@@ -69,7 +69,7 @@ export const readInventory = (snapshots: Snapshot[]): Inventory => {
 export const logOf = (full: FullBackup, { logs }: Inventory): LogBackup | null => {
   const { log: file, at } = full;
   if (file === null) return null;
-  const continuing = logs.filter(
+  const followingLogs = logs.filter(
     ({ from, created, to, until }) =>
       seriesOf(from) === seriesOf(file) &&
       numberOf(from) <= numberOf(file) &&
@@ -78,7 +78,7 @@ export const logOf = (full: FullBackup, { logs }: Inventory): LogBackup | null =
       created <= at &&
       until > at,
   );
-  return continuing.at(-1) ?? null;
+  return followingLogs.at(-1) ?? null;
 };
 
 /** Returns the latest time that a full backup and its log can restore. */
@@ -86,6 +86,6 @@ export const reachOf = (full: FullBackup, inventory: Inventory): Date => logOf(f
 
 /** Returns the logs that continue no full backup, except the newest log. */
 export const obsoleteLogs = (inventory: Inventory): LogBackup[] => {
-  const needed = new Set(inventory.fulls.map(full => logOf(full, inventory)?.id));
-  return inventory.logs.slice(0, -1).filter(({ id }) => !needed.has(id));
+  const neededLogs = new Set(inventory.fulls.map(full => logOf(full, inventory)?.id));
+  return inventory.logs.slice(0, -1).filter(({ id }) => !neededLogs.has(id));
 };

@@ -70,8 +70,9 @@ const hasRepository = (env: Environment): boolean => Boolean(env.RESTIC_REPOSITO
 export const readBackupSettings = (env: Environment = process.env): BackupSettings | null => {
   if (!hasRepository(env)) {
     // A password is set, so unencrypted files would be a surprise.
-    const lonely = NEEDS_REPOSITORY.filter(name => env[name]);
-    if (lonely.length > 0) throw new DatabaseFault(`RESTIC_REPOSITORY is missing, but ${lonely.join(' and ')} is set`);
+    const withoutRepository = NEEDS_REPOSITORY.filter(name => env[name]);
+    if (withoutRepository.length > 0)
+      throw new DatabaseFault(`RESTIC_REPOSITORY is missing, but ${withoutRepository.join(' and ')} is set`);
     return null;
   }
   const faults: string[] = [];

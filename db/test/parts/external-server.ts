@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readVersion } from '../../src/embedded/given-server.ts';
+import { readVersion } from '../../src/embedded/external-server.ts';
 import { checkServer } from '../../src/embedded/index.ts';
 import { testDatabase } from '../../src/testing/index.ts';
 

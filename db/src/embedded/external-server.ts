@@ -43,8 +43,8 @@ const explain = (error: unknown, url: URL, otherwise: WayOut): string => {
     case 'EAI_AGAIN':
       return `The name ${url.hostname} of DATABASE_URL cannot be resolved. Correct it, or check the network.`;
     default: {
-      const said = error instanceof Error ? error.message || codeOf(error) : String(error);
-      return `The database server at ${place} cannot be reached (${said}). Start it or correct DATABASE_URL${otherwise.cannotBeReached}.`;
+      const errorText = error instanceof Error ? error.message || codeOf(error) : String(error);
+      return `The database server at ${place} cannot be reached (${errorText}). Start it or correct DATABASE_URL${otherwise.cannotBeReached}.`;
     }
   }
 };

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { describeMoment, readMoment } from '../../src/backup/in-time/moment.ts';
+import { describeMoment, readMoment } from '../../src/backup/in-time/restore-time.ts';
 
 const NOW = new Date('2026-12-01T00:00:00Z');
 

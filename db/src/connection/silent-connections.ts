@@ -31,7 +31,7 @@ const underWay = (connection: object): unknown =>
  */
 export const watchSilence = (heard: (error: ConnectionSilent) => void) => {
   const connections = new Map<object, Watched>();
-  const look = () => {
+  const checkSilence = () => {
     for (const [connection, seen] of connections) {
       const [command, read] = [underWay(connection), seen.stream.bytesRead];
       if (!command || command !== seen.command || read !== seen.read) {
@@ -46,7 +46,7 @@ export const watchSilence = (heard: (error: ConnectionSilent) => void) => {
       seen.stream.destroy(error);
     }
   };
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(checkSilence, LOOK_MS).unref();
   return {
     /**
      * Watches a connection.

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { mock } from 'node:test';
 import t from 'tap';
-import { watchSilence } from '../../src/connection/silence.ts';
+import { watchSilence } from '../../src/connection/silent-connections.ts';
 
 /** A watch whose checks are triggered by the test, for one connection with a limit of three seconds. */
 const aWatch = () => {

@@ -46,9 +46,9 @@ export const describeInventory = (inventory: Inventory): string => {
  */
 export const chooseFull = (inventory: Inventory, at: Date | null): FullBackup => {
   const reach = (full: FullBackup) => reachOf(full, inventory).getTime();
-  const latest = Math.max(...inventory.fulls.map(reach));
+  const latestTime = Math.max(...inventory.fulls.map(reach));
   const chosen = inventory.fulls.findLast(full =>
-    at === null ? reach(full) === latest : full.at <= at && at.getTime() <= reach(full),
+    at === null ? reach(full) === latestTime : full.at <= at && at.getTime() <= reach(full),
   );
   if (chosen) return chosen;
   throw new DatabaseFault(

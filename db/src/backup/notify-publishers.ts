@@ -19,7 +19,7 @@ const OF_ALL_PAGES = ['content', 'site_settings', 'analytics', 'banner', 'hero_s
  * @param incoming name of the incoming database
  * @param inUse the current tables; without any there are no publishers
  */
-export const tellPublishers = async (trx: Knex, incoming: string, inUse: string[]): Promise<void> => {
+export const notifyPublishers = async (trx: Knex, incoming: string, inUse: string[]): Promise<void> => {
   if (!inUse.includes('content_changes')) return;
   const feed = `${incoming}.content_changes`;
   for (const { kind, table, isSeen } of WITH_PAGES.filter(({ table }) => inUse.includes(table)))
