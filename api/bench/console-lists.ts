@@ -2,8 +2,8 @@ import { type Dialect, type Listed, type ListScenario, list, PAGE, type Reader }
 
 /** Lists of admins, consultants and the publisher. */
 export const consoles = ({ categories, franchises, leads, consultants, counts }: Listed): ListScenario[] => {
-  const one = <T>(from: T[], n: number) => from[(n * 7919) % from.length] as T;
-  const whole = (as: Reader, name: string, dialect: (n: number) => Dialect): ListScenario => ({
+  const pickOne = <T>(from: T[], n: number) => from[(n * 7919) % from.length] as T;
+  const wholeList = (as: Reader, name: string, dialect: (n: number) => Dialect): ListScenario => ({
     name,
     as,
     path: n => list('/franchises', dialect(n)),
@@ -22,10 +22,10 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
     path: n => list(path, dialect(n)),
   });
   const own = (as: 'consultant' | 'busiest', later: number): ListScenario[] => [
-    whole(as, 'own franchises', () => ({})),
-    whole(as, 'own franchises by name', sorts('name')),
-    whole(as, 'own franchises by views', sorts('view_count')),
-    whole(as, 'own franchises found', () => ({ filter: { q: 'garden' } })),
+    wholeList(as, 'own franchises', () => ({})),
+    wholeList(as, 'own franchises by name', sorts('name')),
+    wholeList(as, 'own franchises by views', sorts('view_count')),
+    wholeList(as, 'own franchises found', () => ({ filter: { q: 'garden' } })),
     ...['/leads/locked', '/leads/unlocked'].flatMap(path => {
       const leadsOf = (name: string, dialect: (n: number) => Dialect): ListScenario => ({
         name: path + name,
@@ -43,23 +43,23 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
   ];
   return [
     ...['name', 'category', 'investment_min', 'view_count', 'created_at'].map(field =>
-      whole('admin', `franchises by ${field}`, sorts(field)),
+      wholeList('admin', `franchises by ${field}`, sorts(field)),
     ),
-    whole('admin', 'franchises of a consultant', n => ({ filter: { consultant_id: one(consultants, n) } })),
-    whole('admin', 'franchises of a category', n => ({ filter: { category: one(categories, n) } })),
-    whole('admin', 'franchises of bulk upload', () => ({ filter: { consultant_id: 'system-upload' } })),
-    whole('admin', 'franchises in the bin', () => ({ filter: { deleted: true } })),
-    whole('admin', 'franchises found', n => ({ filter: { q: one(franchises, n).name } })),
+    wholeList('admin', 'franchises of a consultant', n => ({ filter: { consultant_id: pickOne(consultants, n) } })),
+    wholeList('admin', 'franchises of a category', n => ({ filter: { category: pickOne(categories, n) } })),
+    wholeList('admin', 'franchises of bulk upload', () => ({ filter: { consultant_id: 'system-upload' } })),
+    wholeList('admin', 'franchises in the bin', () => ({ filter: { deleted: true } })),
+    wholeList('admin', 'franchises found', n => ({ filter: { q: pickOne(franchises, n).name } })),
     ...own('consultant', 5),
     ...own('busiest', 50),
-    whole('publisher', 'pages to publish', n => ({ sort: ['created_at', 'DESC'], page: n % 20 })),
+    wholeList('publisher', 'pages to publish', n => ({ sort: ['created_at', 'DESC'], page: n % 20 })),
     enquiries('leads', n => ({ page: n % 10 })),
     enquiries('leads, the last pages', n => ({ page: Math.floor((counts.leads * 0.9) / PAGE) - (n % 10) })),
     enquiries('leads of a status', n => ({ filter: { status: n % 2 ? 'converted' : 'new' } })),
     enquiries('leads by status', sorts('status')),
     enquiries('leads by budget', sorts('investment_budget')),
-    enquiries('leads of a franchise', n => ({ filter: { franchise_id: one(franchises, n).id } })),
-    enquiries('leads of a consultant', n => ({ filter: { consultant_id: one(consultants, n) } })),
+    enquiries('leads of a franchise', n => ({ filter: { franchise_id: pickOne(franchises, n).id } })),
+    enquiries('leads of a consultant', n => ({ filter: { consultant_id: pickOne(consultants, n) } })),
     enquiries('leads of a timeline that nobody has', () => ({ filter: { timeline: 'nobody' } })),
     enquiries('leads of a timeline', () => ({ filter: { timeline: 'Immediately' } })),
     enquiries('leads of an experience that nobody has', () => ({ filter: { experience: 'nobody' } })),
@@ -73,15 +73,15 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
       filter: { is_duplicate: false, from: '2026-01-01', to: '2026-03-31' },
     })),
     enquiries('leads of some days, of a consultant', n => ({
-      filter: { consultant_id: one(consultants, n), from: '2026-03-01', to: '2026-03-31' },
+      filter: { consultant_id: pickOne(consultants, n), from: '2026-03-01', to: '2026-03-31' },
     })),
     enquiries('suspected leads', () => ({ filter: { is_suspected: true } })),
     enquiries('leads that came twice', () => ({ filter: { is_duplicate: true } })),
     enquiries('leads in the bin', () => ({ filter: { deleted: true } })),
-    enquiries('leads: an address', n => ({ filter: { q: one(leads, n).email } })),
-    enquiries('leads: a number', n => ({ filter: { q: one(leads, n).phone } })),
-    enquiries('leads: a family name', n => ({ filter: { q: one(leads, n).last_name } })),
-    enquiries('leads: a franchise', n => ({ filter: { q: one(franchises, n).name } })),
+    enquiries('leads: an address', n => ({ filter: { q: pickOne(leads, n).email } })),
+    enquiries('leads: a number', n => ({ filter: { q: pickOne(leads, n).phone } })),
+    enquiries('leads: a family name', n => ({ filter: { q: pickOne(leads, n).last_name } })),
+    enquiries('leads: a franchise', n => ({ filter: { q: pickOne(franchises, n).name } })),
     other('users', '/users', n => ({ page: n % 3 })),
     other('users by credits', '/users', sorts('tokens')),
     other('users found', '/users', () => ({ filter: { q: 'scale-consultant-00' } })),
@@ -99,6 +99,6 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
     other('audit', '/audit', n => ({ page: n % 10 })),
     other('audit of a kind', '/audit', () => ({ filter: { entity: 'category' } })),
     other('audit of an action', '/audit', () => ({ filter: { action: 'export' } })),
-    other('audit of somebody', '/audit', n => ({ filter: { actor_id: one(consultants, n) } })),
+    other('audit of somebody', '/audit', n => ({ filter: { actor_id: pickOne(consultants, n) } })),
   ];
 };

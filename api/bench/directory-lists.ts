@@ -6,7 +6,7 @@ const TEXT_SEARCH_MS = 20;
 export const directory = ({ categories, franchises, counts }: Listed): ListScenario[] => {
   const category = (n: number) => categories[n % categories.length] ?? '';
   const named = (n: number) => franchises[(n * 7919) % franchises.length]?.name ?? '';
-  const money = { min_investment: '100000', max_investment: '250000' };
+  const investmentRange = { min_investment: '100000', max_investment: '250000' };
   const visitor = (name: string, path: (n: number) => string, withinMs?: number): ListScenario => ({
     name,
     as: 'visitor',
@@ -40,14 +40,14 @@ export const directory = ({ categories, franchises, counts }: Listed): ListScena
       'of a category and a budget',
       cards(
         () => ({}),
-        n => ({ category: category(n), ...money }),
+        n => ({ category: category(n), ...investmentRange }),
       ),
     ),
     visitor(
       'of a budget',
       cards(
         () => ({}),
-        () => money,
+        () => investmentRange,
       ),
     ),
     visitor(
@@ -91,7 +91,7 @@ export const directory = ({ categories, franchises, counts }: Listed): ListScena
       'of a place and a budget',
       cards(
         () => ({}),
-        () => ({ place: 'Italy', ...money }),
+        () => ({ place: 'Italy', ...investmentRange }),
       ),
     ),
     visitor(
@@ -156,7 +156,7 @@ export const directory = ({ categories, franchises, counts }: Listed): ListScena
       'search and a budget',
       cards(
         () => ({}),
-        () => ({ search: 'harbour', ...money }),
+        () => ({ search: 'harbour', ...investmentRange }),
       ),
       TEXT_SEARCH_MS,
     ),

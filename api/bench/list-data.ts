@@ -8,7 +8,7 @@ const BUSY_SHARE = 0.1;
 const BUSIEST = 'The busiest';
 /** Number of franchises of another consultant, independent of the size: a full portfolio. */
 const FULL_BOOK = 300;
-const FULL = 'One with a full book';
+const BUSIEST_COMPANY = 'One with a full book';
 const SOME = 2000;
 const SOME_CONSULTANTS = 500;
 
@@ -61,15 +61,15 @@ export const fillLists = async (
   const given = consultants.filter(everyNth(BUSY_SHARE));
   await knex('franchises').whereIn('consultant_id', given).update({ consultant_id: busiest.id });
   await knex('unlocks').whereIn('user_id', given).update({ user_id: busiest.id });
-  const full = await aConsultant(database, { company_name: FULL });
+  const busiestConsultant = await aConsultant(database, { company_name: BUSIEST_COMPANY });
   const book = await knex('franchises')
     .whereNot('consultant_id', busiest.id)
     .orderBy('id')
     .limit(FULL_BOOK)
     .pluck('id');
   const unlocked = knex('leads').whereIn('franchise_id', book).select('id');
-  await knex('franchises').whereIn('id', book).update({ consultant_id: full.id });
-  await knex('unlocks').whereIn('lead_id', unlocked).update({ user_id: full.id });
+  await knex('franchises').whereIn('id', book).update({ consultant_id: busiestConsultant.id });
+  await knex('unlocks').whereIn('lead_id', unlocked).update({ user_id: busiestConsultant.id });
   await writeHistory(database, consultants);
   await knex.raw('ANALYZE TABLE franchises, leads, users, unlocks, credit_entries, outbox, audit_log');
   return listDataOf(database);
@@ -81,7 +81,7 @@ const listDataOf = async ({ knex }: Database): Promise<ListData> => {
   const [{ leads = 0 } = {}] = await knex('leads').count({ leads: '*' });
   return {
     admin: await knex('users').where({ role: 'admin' }).first(),
-    consultant: await knex('users').where({ company_name: FULL }).first(),
+    consultant: await knex('users').where({ company_name: BUSIEST_COMPANY }).first(),
     busiest: await knex('users').where({ company_name: BUSIEST }).first(),
     categories: await knex('categories').pluck('name'),
     franchises: await knex('franchises').orderBy('id').limit(SOME).select('id', 'name'),
@@ -90,7 +90,7 @@ const listDataOf = async ({ knex }: Database): Promise<ListData> => {
       .whereNotNull('consultant_id')
       .distinct('consultant_id')
       .limit(SOME_CONSULTANTS)
-      .whereNotIn('consultant_id', knex('users').whereIn('company_name', [BUSIEST, FULL]).select('id'))
+      .whereNotIn('consultant_id', knex('users').whereIn('company_name', [BUSIEST, BUSIEST_COMPANY]).select('id'))
       .orderBy('consultant_id')
       .pluck('consultant_id'),
     counts: { franchises: Number(franchises), leads: Number(leads) },

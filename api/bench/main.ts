@@ -45,7 +45,7 @@ const measured = async ({ name, goal, next }: Scenario, ours: MeasuredServer, ba
   return ratio >= goal;
 };
 
-const table = (heads: string[]) => {
+const printHeader = (heads: string[]) => {
   print(row(heads));
   print(row(heads.map((_, at) => (at === 0 ? '---' : '--:'))));
 };
@@ -67,14 +67,14 @@ const env = {
 /** Compares the API with the bare server. */
 const compareSpeed = async (database: TestDatabase, catalogue: Catalogue, only: string | undefined) => {
   print(`\n${FRANCHISES} franchises, ${ROUNDS} rounds of ${SECONDS} s each, Node ${process.version}\n`);
-  const whole = { ...process.env, ...env, DATABASE_URL: database.url };
-  const ours = await MeasuredServer.start('api-server.ts', whole);
-  const bare = await MeasuredServer.start('bare-server.ts', whole);
-  table(['', 'API, req/s', 'bare, req/s', 'ratio', 'by processor time', 'goal', 'µs a request, API / bare']);
+  const environment = { ...process.env, ...env, DATABASE_URL: database.url };
+  const apiServer = await MeasuredServer.start('api-server.ts', environment);
+  const bare = await MeasuredServer.start('bare-server.ts', environment);
+  printHeader(['', 'API, req/s', 'bare, req/s', 'ratio', 'by processor time', 'goal', 'µs a request, API / bare']);
   const reached: boolean[] = [];
   for (const scenario of scenarios(catalogue))
-    if (!only || scenario.name.includes(only)) reached.push(await measured(scenario, ours, bare));
-  ours.stop();
+    if (!only || scenario.name.includes(only)) reached.push(await measured(scenario, apiServer, bare));
+  apiServer.stop();
   bare.stop();
   return reached.every(Boolean);
 };
@@ -110,20 +110,20 @@ const measureMemory = async (database: TestDatabase, catalogue: Catalogue) => {
   const more = { ...env, DATABASE_URL: database.url, PORT: String(await freePort()), MALLOC_ARENA_MAX: '2' };
   const { readyMb, uses } = await memoryUnder(more, [...visitors, ...others], SECONDS * 2);
   print(`\nMemory of a process: ${Math.round(readyMb)} MB when it is ready. The most it ever had, after\n`);
-  table(['', 'MB', 'goal']);
+  printHeader(['', 'MB', 'goal']);
   const goals = visitors.map(() => String(MOST_MB));
   for (const [at, { name, peakMb }] of uses.entries()) print(row([name, Math.round(peakMb), goals[at] ?? '']));
   return uses.slice(0, visitors.length).every(({ peakMb }) => peakMb < MOST_MB);
 };
 
 /** `memory`, part of a row's name, or nothing for all. */
-const only = process.argv[2];
+const onlyScenario = process.argv[2];
 const reached: boolean[] = [];
 const database = await testDatabase();
 try {
   const catalogue = await fillCatalogue(database, { franchises: FRANCHISES, leads: 0 });
-  if (only !== 'memory') reached.push(await compareSpeed(database, catalogue, only));
-  if (!only || only === 'memory') reached.push(await measureMemory(database, catalogue));
+  if (onlyScenario !== 'memory') reached.push(await compareSpeed(database, catalogue, onlyScenario));
+  if (!onlyScenario || onlyScenario === 'memory') reached.push(await measureMemory(database, catalogue));
 } finally {
   await database.close();
   await rm(env.DATA_DIR, { recursive: true, force: true });

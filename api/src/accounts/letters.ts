@@ -7,7 +7,7 @@ import { malaysianFormat } from '../platform/values/malaysian-time.ts';
 import { type Purpose, renewAccountLink } from './account-links.ts';
 import { type AccountMail, type AdminAddition, isSameMailbox } from './account-mails.ts';
 
-const gone = { cancel: 'The user was deleted' };
+const userDeleted = { cancel: 'The user was deleted' };
 
 /**
  * Composes a mail with a link to a page of the console. The token is in the URL fragment, so that no server logs it.
@@ -19,7 +19,7 @@ const withLink =
     const { companyName } = (await letters.words()).sender;
     return inTransaction(letters.database.knex, async trx => {
       const recipient = await lockRecipient(trx, message.user_id);
-      if (!recipient) return gone;
+      if (!recipient) return userDeleted;
       if (purpose === 'invitation' && recipient.password_hash !== null)
         return { cancel: 'The user has a password already' };
       const link = { userId: recipient.id, purpose, seed: message.idempotency_key };
@@ -55,7 +55,7 @@ const changed =
   (subject: string, text: string): Composer =>
   async ({ database, siteUrl }, message): Promise<Composed> => {
     const recipient = await findRecipient(database, message.user_id);
-    if (!recipient) return gone;
+    if (!recipient) return userDeleted;
     return letterTo(recipient, {
       subject,
       preview: 'If it was you, you need do nothing.',
@@ -75,7 +75,7 @@ const changed =
  */
 const addressChanged: Composer = async ({ database, words }, message): Promise<Composed> => {
   const recipient = await findRecipient(database, message.user_id);
-  if (!recipient) return gone;
+  if (!recipient) return userDeleted;
   const former = await FormerAddressModel.query(database.knex).findById(String(message.payload.former_address_id));
   if (!former) return { cancel: 'The address before is not kept any more' };
   if (isSameMailbox(former.email, recipient.email)) return { cancel: 'The user has this address again' };
@@ -115,7 +115,7 @@ const HOW: Record<AdminAddition, string> = {
 /** Composes the mail to other admins about a new admin. */
 const adminAdded: Composer = async ({ database, siteUrl, words }, message): Promise<Composed> => {
   const recipient = await findRecipient(database, message.user_id);
-  if (!recipient) return gone;
+  if (!recipient) return userDeleted;
   const { admin_id, by, how } = message.payload as { admin_id: string; by: string; how: AdminAddition };
   const [admin, actor] = [await findRecipient(database, admin_id), await findRecipient(database, by)];
   if (!admin) return { cancel: 'The new admin was deleted' };
@@ -137,7 +137,7 @@ const adminAdded: Composer = async ({ database, siteUrl, words }, message): Prom
 /** Composes the mail to other admins about an admin's next steps, which can be read without signing in. */
 const calendarMade: Composer = async ({ database, siteUrl, words }, message): Promise<Composed> => {
   const recipient = await findRecipient(database, message.user_id);
-  if (!recipient) return gone;
+  if (!recipient) return userDeleted;
   const owner = await findRecipient(database, String(message.payload.by));
   if (!owner) return { cancel: 'The admin was deleted' };
   const { companyName } = (await words()).sender;
@@ -157,7 +157,7 @@ const calendarMade: Composer = async ({ database, siteUrl, words }, message): Pr
 /** Composes the mail to other admins about a changed mail server, sent through the previous one. */
 const mailServerChanged: Composer = async ({ database, siteUrl, secretsKey, words }, message): Promise<Composed> => {
   const recipient = await findRecipient(database, message.user_id);
-  if (!recipient) return gone;
+  if (!recipient) return userDeleted;
   const { by, previous } = message.payload as { by: string; previous: StoredMailServer };
   const actor = await findRecipient(database, by);
   const { companyName } = (await words()).sender;

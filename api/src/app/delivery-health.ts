@@ -31,9 +31,9 @@ const OLDEST = `SELECT channel, TIMESTAMPDIFF(SECOND, MIN(created_at), UTC_TIMES
 
 /** Returns a function that reads the delivery status, at most every two seconds. */
 export const deliveryHealth = ({ config, database }: Pick<Context, 'config' | 'database'>) => {
-  let known: { until: number; health: DeliveryHealth } | null = null;
+  let cached: { until: number; health: DeliveryHealth } | null = null;
   return async (): Promise<DeliveryHealth> => {
-    if (known && known.until > performance.now()) return known.health;
+    if (cached && cached.until > performance.now()) return cached.health;
     const [settings, [rows]] = await Promise.all([
       readEmailSettings(database.knex, config.secretsKey),
       database.prepared.execute<AgeRow[]>(OLDEST),
@@ -45,7 +45,7 @@ export const deliveryHealth = ({ config, database }: Pick<Context, 'config' | 'd
       oldest_unsent_whatsapp_seconds: age('whatsapp'),
       oldest_unsent_rebuild_seconds: age('rebuild'),
     };
-    known = { until: performance.now() + CACHED_MS, health };
+    cached = { until: performance.now() + CACHED_MS, health };
     return health;
   };
 };

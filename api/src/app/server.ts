@@ -20,18 +20,18 @@ import { startBackground } from './background.ts';
  * @returns false when a signal ended the wait
  */
 const bringUpToDate = async (knex: Knex, log: FastifyBaseLogger): Promise<boolean> => {
-  const told = new AbortController();
-  const tell = () => told.abort();
-  process.on('SIGTERM', tell).on('SIGINT', tell);
+  const shutdown = new AbortController();
+  const announceShutdown = () => shutdown.abort();
+  process.on('SIGTERM', announceShutdown).on('SIGINT', announceShutdown);
   try {
-    const applied = await migrate(knex, { signal: told.signal });
+    const applied = await migrate(knex, { signal: shutdown.signal });
     if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
   } catch (error) {
-    if (!told.signal.aborted) throw error;
+    if (!shutdown.signal.aborted) throw error;
   } finally {
-    process.off('SIGTERM', tell).off('SIGINT', tell);
+    process.off('SIGTERM', announceShutdown).off('SIGINT', announceShutdown);
   }
-  return !told.signal.aborted;
+  return !shutdown.signal.aborted;
 };
 
 /**

@@ -8,12 +8,12 @@ import { visitorAddress } from '../platform/limits/visitor-address.ts';
 /** Days for which an address is known after the last sign-in from it. */
 export const ADDRESSES_KNOWN_DAYS = 90;
 
-type Known = Pick<Context, 'config' | 'database'>;
+type AddressContext = Pick<Context, 'config' | 'database'>;
 
 /**
  * The hash depends on the account and this installation, so that it reveals neither the address nor who else used it.
  */
-const rowOf = ({ config }: Known, user_id: string, ip: string) => {
+const rowOf = ({ config }: AddressContext, user_id: string, ip: string) => {
   const address_hash = createHmac('sha256', config.secretsKey)
     .update(`known address ${user_id} ${visitorAddress(ip)}`)
     .digest('hex');
@@ -24,9 +24,9 @@ const rowOf = ({ config }: Known, user_id: string, ip: string) => {
  * Returns whether the user signed in from this address before.
  * @param userId may be unknown; the query takes the same time
  */
-export const isKnownAddress = async (context: Known, userId: string, ip: string): Promise<boolean> => {
-  const known = KnownAddressModel.query(context.database.knex).where(rowOf(context, userId, ip));
-  return Boolean(await known.where('seen_at', '>', hoursAgo(ADDRESSES_KNOWN_DAYS * 24)).first());
+export const isKnownAddress = async (context: AddressContext, userId: string, ip: string): Promise<boolean> => {
+  const row = KnownAddressModel.query(context.database.knex).where(rowOf(context, userId, ip));
+  return Boolean(await row.where('seen_at', '>', hoursAgo(ADDRESSES_KNOWN_DAYS * 24)).first());
 };
 
 /* A raw statement, run at each sign-in: measured in processor time, the model costs 1.12 times as much. */
@@ -38,7 +38,7 @@ export const REMEMBER = `INSERT INTO known_addresses (user_id, address_hash, see
  * must not be refused.
  */
 export const rememberAddress = async (
-  context: Known,
+  context: AddressContext,
   { id, ip, log }: Pick<FastifyRequest, 'id' | 'ip' | 'log'>,
   userId: string,
 ): Promise<void> => {

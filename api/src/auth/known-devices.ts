@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { hoursAgo } from '../platform/database/database-time.ts';
 import { ADDRESSES_KNOWN_DAYS, REMEMBER } from './known-addresses.ts';
 
-type Known = Pick<Context, 'config' | 'database'>;
+type DeviceContext = Pick<Context, 'config' | 'database'>;
 
 /** Format of the issued tokens. Others are ignored, since clients could choose guessable ones. */
 const TOKEN = /^[\w-]{43}$/;
@@ -14,7 +14,7 @@ const TOKEN = /^[\w-]{43}$/;
  * Known devices share the table of known addresses. The hash depends on the account and this installation, so that the
  * row is useless without the token.
  */
-const rowOf = ({ config }: Known, user_id: string, token: string) => {
+const rowOf = ({ config }: DeviceContext, user_id: string, token: string) => {
   const address_hash = createHmac('sha256', config.secretsKey).update(`known device ${user_id} ${token}`).digest('hex');
   return { user_id, address_hash };
 };
@@ -25,14 +25,14 @@ const rowOf = ({ config }: Known, user_id: string, token: string) => {
  * @param userId may be unknown; the query takes the same time
  */
 export const knownDevice = async (
-  context: Known,
+  context: DeviceContext,
   userId: string,
   token: string | undefined,
 ): Promise<string | null> => {
   if (token === undefined || !TOKEN.test(token)) return null;
   const row = rowOf(context, userId, token);
-  const known = KnownAddressModel.query(context.database.knex).where(row);
-  const isKnown = await known.where('seen_at', '>', hoursAgo(ADDRESSES_KNOWN_DAYS * 24)).first();
+  const deviceRow = KnownAddressModel.query(context.database.knex).where(row);
+  const isKnown = await deviceRow.where('seen_at', '>', hoursAgo(ADDRESSES_KNOWN_DAYS * 24)).first();
   return isKnown ? row.address_hash : null;
 };
 
@@ -41,7 +41,7 @@ export const knownDevice = async (
  * @returns the browser's token: the one that it sent, or a new one
  */
 export const rememberDevice = async (
-  context: Known,
+  context: DeviceContext,
   { log }: { log: Pick<FastifyBaseLogger, 'warn'> },
   userId: string,
   sent: string | undefined,

@@ -60,11 +60,11 @@ export const addsContacts = async (who: string, before: PublicParts, after: Publ
   const [was, is] = [partsOf(before), partsOf(after)];
   const links = new Set(was.links);
   if (is.links.some(link => !links.has(link))) return true;
-  const known = new Set(was.texts.flatMap(sentencesOf));
+  const previousSentences = new Set(was.texts.flatMap(sentencesOf));
   const added = is.texts
     .map(text =>
       sentencesOf(text)
-        .map(sentence => (known.has(sentence) ? '' : sentence))
+        .map(sentence => (previousSentences.has(sentence) ? '' : sentence))
         .join('\n')
         .trim(),
     )

@@ -51,13 +51,13 @@ export const continueSession = async (
   passwordAt?: number,
 ): Promise<string> => {
   const { knex } = context.database;
-  const known = sessionId === null ? undefined : UserSessionModel.query(knex).findById(sessionId);
-  const went = await known?.where({ user_id: row.id, ended_at: null }).patch({
+  const currentSession = sessionId === null ? undefined : UserSessionModel.query(knex).findById(sessionId);
+  const endedCount = await currentSession?.where({ user_id: row.id, ended_at: null }).patch({
     epoch: row.session_epoch,
     last_used_at: NOW,
     expires_at: EXPIRES,
   });
-  const id = went ? sessionId : await openSession(context, request, row);
+  const id = endedCount ? sessionId : await openSession(context, request, row);
   return context.sessionTokens.issue(row, { sessionId: id, passwordAt, idleSeconds: await idleSeconds(knex) });
 };
 

@@ -2,7 +2,7 @@ import { type BackgroundJobModel, inTransaction } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { raw, ref } from 'objection';
-import { breathe } from '../platform/database/in-batches.ts';
+import { pauseBetweenBatches } from '../platform/database/in-batches.ts';
 import { withLease } from '../platform/database/lease.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { type RepeatedWork, repeatWork } from '../platform/runtime/repeat-work.ts';
@@ -55,10 +55,10 @@ export const runJobs = async ({ knex, steps, signal }: JobWork): Promise<void> =
       if (jobs.length === 0) return;
       for (const job of jobs) {
         if (lease.signal.aborted) return;
-        const began = performance.now();
+        const startedAt = performance.now();
         // A job that always fails, such as one of a later version, must not delay the others.
         await oneBatch(knex, steps[job.kind], job).catch(error => failures.set(job.id, error));
-        await breathe(began);
+        await pauseBetweenBatches(startedAt);
       }
     }
   });

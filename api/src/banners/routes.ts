@@ -17,8 +17,8 @@ import { toPublicBanner } from './service.ts';
 
 const call = callsOf('banners');
 /** Maximum banners for visitors and for the publisher, which reads all at once. */
-const PUBLIC_CAP = 100;
-const SERVICE_CAP = 1000;
+const MAX_FOR_VISITORS = 100;
+const MAX_FOR_PUBLISHER = 1000;
 
 /**
  * Counted clicks per address and banner in ten minutes. An office or the customers of a mobile network share an
@@ -34,7 +34,7 @@ const CLICKS_SECONDS = 10 * 60;
  */
 const A_DAY = { impressions: 100, clicks: 30 };
 
-const Shown = Type.Object({
+const CurrentBannersQuery = Type.Object({
   ...ListParams.properties,
   location: Type.Optional(Type.Union([Type.Literal(''), OneOf('Location', ALL_LOCATIONS)])),
 });
@@ -63,7 +63,7 @@ export const banners: Capability = async (app, context) => {
         { access: 'public', later: listFaults(SHOWN_LIST) },
         'List current banners; for the publisher also future ones',
         {
-          querystring: Shown,
+          querystring: CurrentBannersQuery,
           response: { 200: Type.Array(PublicBanner) },
         },
       ),
@@ -76,7 +76,7 @@ export const banners: Capability = async (app, context) => {
         publisher ? onOrComing() : withStatus('active'),
         ...(location ? [oneOf('location', [location])] : []),
       ];
-      const cap = publisher ? SERVICE_CAP : PUBLIC_CAP;
+      const cap = publisher ? MAX_FOR_PUBLISHER : MAX_FOR_VISITORS;
       return send(request.query, reply.header('vary', 'authorization'), () => ({ within, cap }));
     },
   );

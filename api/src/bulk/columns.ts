@@ -82,15 +82,15 @@ export const readHeader = (fields: Fields, cells: string[], choices: ColumnChoic
   demandFewColumns(cells);
   const header = cells.map(cell => unguardCell(cell).trim());
   const names = cells.map(columnKey);
-  const taken = names.map(name => choices.get(name) ?? name);
-  const faults = headerFaults(taken, fields);
+  const matchedFields = names.map(name => choices.get(name) ?? name);
+  const faults = headerFaults(matchedFields, fields);
   if (faults.length > 0) throw invalid(faults);
-  const readers = taken.flatMap((name, at) => {
+  const readers = matchedFields.flatMap((name, at) => {
     const cell = Object.hasOwn(fields.columns, name) ? fields.columns[name] : undefined;
     const label = name === names[at] ? name : (header[at] ?? name);
     return cell ? [{ at, name, label, cell }] : [];
   });
   const read = new Set(readers.map(({ at }) => at));
-  const silent = new Set([...fields.readOnly, REASON_COLUMN, '']);
-  return { header, readers, ignored: names.filter((name, at) => !read.has(at) && !silent.has(name)) };
+  const ignoredColumns = new Set([...fields.readOnly, REASON_COLUMN, '']);
+  return { header, readers, ignored: names.filter((name, at) => !read.has(at) && !ignoredColumns.has(name)) };
 };

@@ -5,7 +5,7 @@ import { type Fault, fault } from '../platform/errors/errors.ts';
 const emailKey = (email: string) => email.trim().toLowerCase();
 
 const unknown = () => fault('consultant', 'exists', 'no_consultant_with_email');
-const another = () => fault('consultant', 'value', 'consultant_id_differs');
+const differentIdFault = () => fault('consultant', 'value', 'consultant_id_differs');
 
 interface Named {
   consultant?: string;
@@ -31,6 +31,6 @@ export const withConsultants = async <Body extends Named>(
     const id = ids.get(emailKey(consultant));
     if (id === undefined) return { body, faults: [unknown()] };
     const isOther = Boolean(body.consultant_id) && body.consultant_id !== id;
-    return isOther ? { body, faults: [another()] } : { body: { ...body, consultant_id: id }, faults: [] };
+    return isOther ? { body, faults: [differentIdFault()] } : { body: { ...body, consultant_id: id }, faults: [] };
   });
 };

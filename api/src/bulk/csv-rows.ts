@@ -120,8 +120,8 @@ export const recogniseFile = async (path: string, chosen?: Encoding): Promise<Re
   const separator = await separatorOf(path, encoding);
   const firstLine = separator === undefined ? 1 : 2;
   const written = { path, encoding, firstLine, isSure, encodings: candidates };
-  const said = DELIMITERS.find(delimiter => delimiter === separator);
-  if (said) return { ...written, delimiter: said };
+  const chosenDelimiter = DELIMITERS.find(delimiter => delimiter === separator);
+  if (chosenDelimiter) return { ...written, delimiter: chosenDelimiter };
   let found: RecognisedFile = { ...written, delimiter: ',' };
   let most = 1;
   for (const delimiter of DELIMITERS) {

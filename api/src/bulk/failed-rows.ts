@@ -25,13 +25,13 @@ const piecesOf = <Row extends FailedRow>(rows: Row[]): Row[][] => {
   const pieces: Row[][] = [];
   let characters = Number.POSITIVE_INFINITY;
   for (const row of rows) {
-    const own = JSON.stringify([row.cells, row.errors]).length;
-    if (characters + own > STATEMENT_CHARACTERS) {
+    const byteCount = JSON.stringify([row.cells, row.errors]).length;
+    if (characters + byteCount > STATEMENT_CHARACTERS) {
       pieces.push([]);
       characters = 0;
     }
     pieces.at(-1)?.push(row);
-    characters += own;
+    characters += byteCount;
   }
   return pieces;
 };

@@ -22,17 +22,17 @@ export const looksSecret = (name: string): boolean => SECRET.has(key(name));
  */
 export const guessFields = ({ columns, readOnly }: Fields, header: string[]): string[] => {
   const fields = Object.keys(columns);
-  const taken = new Set<string>();
-  const take = (field: string | undefined) => {
-    if (field === undefined || taken.has(field)) return '';
-    taken.add(field);
+  const usedFields = new Set<string>();
+  const useField = (field: string | undefined) => {
+    if (field === undefined || usedFields.has(field)) return '';
+    usedFields.add(field);
     return field;
   };
-  const exact = header.map(name => take(fields.find(field => field === columnKey(name))));
-  const others = fields.map(field => ({ field, names: new Set([key(field), ...namesOf(columns[field]?.called)]) }));
+  const exact = header.map(name => useField(fields.find(field => field === columnKey(name))));
+  const candidates = fields.map(field => ({ field, names: new Set([key(field), ...namesOf(columns[field]?.called)]) }));
   return header.map((name, at) => {
     if (exact[at] || readOnly.includes(columnKey(name))) return exact[at] ?? '';
     const own = key(name);
-    return take(others.find(({ field, names }) => !taken.has(field) && names.has(own))?.field);
+    return useField(candidates.find(({ field, names }) => !usedFields.has(field) && names.has(own))?.field);
   });
 };

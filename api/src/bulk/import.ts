@@ -173,14 +173,14 @@ export const importFile = async <Body>(
     failed.push({ line, cells: keptCells(inspected.header.length, cells, secretAt), errors: listed });
   };
   /** If a row is shorter than the header, any cell may be the password. */
-  const untold = (cells: string[]) =>
+  const secretColumns = (cells: string[]) =>
     secrets.length > 0 && cells.length < inspected.header.length ? Object.keys(importer.columns) : secrets;
   const keepBatch = async () => {
     const outcomes = await importer.keep(batch.map(({ line, body }) => ({ line, body })));
     for (const [at, { line, body, cells }] of batch.entries()) {
       const outcome = outcomes[at] ?? [];
       if (typeof outcome === 'string') result[outcome]++;
-      else fail(line, cells, rowErrors(inspected, { line, body }, outcome, untold(cells)));
+      else fail(line, cells, rowErrors(inspected, { line, body }, outcome, secretColumns(cells)));
     }
     batch = [];
     await onFailed(failed.toSorted((a, b) => a.line - b.line));
@@ -189,10 +189,10 @@ export const importFile = async <Body>(
   };
   const isCut = (cells: string[]) =>
     inspected.readers.some(({ name, at }) => at >= cells.length && importer.required.includes(name));
-  const take = (line: number, found: string[]) => {
+  const addRow = (line: number, found: string[]) => {
     const { length: width } = inspected.header;
-    const surplus = found.findIndex((cell, at) => at >= width && cell.trim() !== '');
-    if (surplus >= 0) return fail(line, found, [surplusCell(line, surplus)]);
+    const extraColumn = found.findIndex((cell, at) => at >= width && cell.trim() !== '');
+    if (extraColumn >= 0) return fail(line, found, [surplusCell(line, extraColumn)]);
     const cells = found.slice(0, width);
     if (isCut(cells)) return fail(line, cells, [wholeRow(line, 'row_is_cut', { cells: cells.length, width })]);
     const fields = bodyOf(importer, inspected, cells);
@@ -200,7 +200,7 @@ export const importFile = async <Body>(
     const body: unknown = fields;
     if (importer.isBody(body) && faults.length === 0) return batch.push({ line, body, cells });
     const all = [...faults, ...toFaults(importer.isBody.errors ?? [], 'body')];
-    fail(line, cells, rowErrors(inspected, { line, body: fields }, all, untold(cells)));
+    fail(line, cells, rowErrors(inspected, { line, body: fields }, all, secretColumns(cells)));
   };
 
   let isHeader = true;
@@ -208,7 +208,7 @@ export const importFile = async <Body>(
   for await (const { line, cells } of rows) {
     if (!isHeader) {
       result.read++;
-      take(line, cells);
+      addRow(line, cells);
       if (batch.length === importer.batchRows || result.read % TELL_EVERY === 0) await keepBatch();
     }
     isHeader = false;

@@ -29,9 +29,10 @@ export const previewFile = async (fields: Fields, path: string, encoding?: Encod
       rows++;
       if (first.length < FIRST_ROWS) first.push(cells.map(cell => cut(cell.trim(), LONGEST_EXAMPLE)));
       for (const [at, cell] of cells.slice(0, header.length).entries()) {
-        const own = examples.get(at) ?? [];
+        const columnExamples = examples.get(at) ?? [];
         const example = cut(cell.trim(), LONGEST_EXAMPLE);
-        if (own.length < EXAMPLES && example !== '' && !own.includes(example)) examples.set(at, [...own, example]);
+        if (columnExamples.length < EXAMPLES && example !== '' && !columnExamples.includes(example))
+          examples.set(at, [...columnExamples, example]);
       }
     }
   }
@@ -41,14 +42,14 @@ export const previewFile = async (fields: Fields, path: string, encoding?: Encod
   const secrets = header.map((name, at) => looksSecret(name) || guesses[at] === 'password');
   const hasSecret = secrets.includes(true);
   // A row longer than the header may have its password in any cell.
-  const shown = first.filter(cells => !hasSecret || cells.length <= header.length);
+  const safeRows = first.filter(cells => !hasSecret || cells.length <= header.length);
   return {
     encoding: file.encoding,
     delimiter: file.delimiter,
     encoding_certain: file.isSure,
     encodings: file.encodings,
     header,
-    first_rows: shown.map(cells => secrets.map((isSecret, at) => (isSecret ? '' : (cells[at] ?? '')))),
+    first_rows: safeRows.map(cells => secrets.map((isSecret, at) => (isSecret ? '' : (cells[at] ?? '')))),
     rows,
     columns: header.flatMap((name, at) => {
       const isAgain = names.indexOf(names[at] ?? '') !== at;

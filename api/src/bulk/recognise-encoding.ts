@@ -39,23 +39,23 @@ const sampleOf = async (path: string): Promise<{ beginning: Buffer; lines: Buffe
   let beginning: Buffer = Buffer.alloc(0);
   const lines: Buffer[] = [];
   let bytes = 0;
-  let rest: Buffer = Buffer.alloc(0);
-  const take = (line: Buffer) => {
+  let remainder: Buffer = Buffer.alloc(0);
+  const addLine = (line: Buffer) => {
     if (bytes >= SAMPLE_BYTES || !line.some(byte => byte > 0x7f)) return;
     lines.push(line.subarray(0, SAMPLE_BYTES - bytes));
     bytes += line.length;
   };
   for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
     if (beginning.length === 0) beginning = piece.subarray(0, BEGINNING_BYTES);
-    let text = Buffer.concat([rest, piece]);
+    let text = Buffer.concat([remainder, piece]);
     for (let end = text.indexOf(LINE_FEED); end >= 0; end = text.indexOf(LINE_FEED)) {
-      take(text.subarray(0, end + 1));
+      addLine(text.subarray(0, end + 1));
       text = text.subarray(end + 1);
     }
-    rest = text.subarray(0, SAMPLE_BYTES);
+    remainder = text.subarray(0, SAMPLE_BYTES);
     if (bytes >= SAMPLE_BYTES) break;
   }
-  take(rest);
+  addLine(remainder);
   return { beginning, lines: Buffer.concat(lines) };
 };
 
@@ -103,8 +103,9 @@ const recogniseLegacy = async (path: string, lines: Buffer): Promise<RecognisedE
   const candidates = readable.toSorted((one, other) => confidence(other) - confidence(one));
   const [first, second] = candidates;
   if (first === undefined) throw notCsv();
-  const ahead = second === undefined ? Number.POSITIVE_INFINITY : confidence(first) / confidence(second);
-  if (confidence(first) >= SURE_CONFIDENCE && ahead >= SURE_RATIO) return { encoding: first, isSure: true, candidates };
+  const confidenceRatio = second === undefined ? Number.POSITIVE_INFINITY : confidence(first) / confidence(second);
+  if (confidence(first) >= SURE_CONFIDENCE && confidenceRatio >= SURE_RATIO)
+    return { encoding: first, isSure: true, candidates };
   // Accents are rare in Western texts, so frequency is not reliable for them.
   if (readable.includes('windows-1252') && confidence(first) < SURE_CONFIDENCE && isWestern(lines))
     return { encoding: 'windows-1252', isSure: true, candidates };

@@ -28,13 +28,13 @@ const counted = (count: number, unit: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? unit.replace(/s$/, '') : unit}`;
 
 const messageOf = (unit: string, dryRun: boolean, { created, updated, unchanged, failed }: ImportResult) => {
-  const would = dryRun ? 'would be ' : '';
-  const done = [
-    ...(created > 0 || updated + unchanged === 0 ? [`${counted(created, unit)} ${would}imported`] : []),
-    ...(updated > 0 ? [`${counted(updated, unit)} ${would}updated`] : []),
+  const wouldBe = dryRun ? 'would be ' : '';
+  const counts = [
+    ...(created > 0 || updated + unchanged === 0 ? [`${counted(created, unit)} ${wouldBe}imported`] : []),
+    ...(updated > 0 ? [`${counted(updated, unit)} ${wouldBe}updated`] : []),
     ...(unchanged > 0 ? [`${counted(unchanged, unit)} unchanged`] : []),
   ].join(', ');
-  return failed === 0 ? `${done}.` : `${done}; ${counted(failed, 'rows')} with errors.`;
+  return failed === 0 ? `${counts}.` : `${counts}; ${counted(failed, 'rows')} with errors.`;
 };
 
 /** The caller's permission to import a file. */

@@ -22,8 +22,8 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
 
   const takenOf = async (bodies: NewUser[]) => {
     const emails = bodies.map(({ email }) => email);
-    const taken = await UserModel.query(context.database.knex).whereIn('email', emails).select('email');
-    return new Set(taken.map(({ email }) => emailKey(email)));
+    const takenEmails = await UserModel.query(context.database.knex).whereIn('email', emails).select('email');
+    return new Set(takenEmails.map(({ email }) => emailKey(email)));
   };
   const store = async (body: NewUser): Promise<Outcome> => {
     try {
@@ -46,11 +46,11 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
     batchRows: 25,
     keep: async rows => {
       const bodies = rows.map(({ body }) => body);
-      const taken = await takenOf(bodies);
+      const takenEmails = await takenOf(bodies);
       const outcomes: Outcome[] = [];
       for (const body of bodies) {
         const key = emailKey(body.email);
-        const isTaken = taken.has(key) || seen.has(key);
+        const isTaken = takenEmails.has(key) || seen.has(key);
         seen.add(key);
         // Everything that storing refuses, so that a dry run reports the same.
         const faults = [

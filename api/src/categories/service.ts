@@ -17,10 +17,13 @@ import { indexNewName } from './search-words.ts';
 /** Returns a slug that no other category has; former slugs of others may be used. */
 const freeSlug = async (trx: Knex, name: string, id: string) => {
   const wanted = slugOfName(name) || `category-${id.slice(-6)}`;
-  const others = await CategoryModel.query(trx).where('slug', 'like', `${wanted}%`).whereNot({ id }).select('slug');
-  const taken = new Set(others.map(({ slug }) => slug));
-  if (!taken.has(wanted)) return wanted;
-  for (let n = 2; ; n++) if (!taken.has(`${wanted}-${n}`)) return `${wanted}-${n}`;
+  const similarSlugs = await CategoryModel.query(trx)
+    .where('slug', 'like', `${wanted}%`)
+    .whereNot({ id })
+    .select('slug');
+  const takenSlugs = new Set(similarSlugs.map(({ slug }) => slug));
+  if (!takenSlugs.has(wanted)) return wanted;
+  for (let n = 2; ; n++) if (!takenSlugs.has(`${wanted}-${n}`)) return `${wanted}-${n}`;
 };
 
 export const toCategory = (row: CategoryModel): Category => {
@@ -38,8 +41,8 @@ const categoryNamed = async (knex: Knex, name: string, own: string): Promise<Pic
   const owner = await CategoryModel.query(knex).findOne({ name }).select('id');
   if (owner) return owner;
   const key = nameKey(name);
-  const alike = (await CategoryModel.query(knex).select('id', 'name')).filter(other => nameKey(other.name) === key);
-  return alike.some(({ id }) => id === own) ? undefined : alike[0];
+  const sameName = (await CategoryModel.query(knex).select('id', 'name')).filter(other => nameKey(other.name) === key);
+  return sameName.some(({ id }) => id === own) ? undefined : sameName[0];
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const announceChanges = () => {
   for (const listener of listeners) listener();
 };
 
@@ -20,6 +20,6 @@ export const onCommitted = (listener: () => void): (() => void) => {
  * rollback.
  */
 export const tellWhenCommitted = (db: Knex | Knex.Transaction): void => {
-  if ('executionPromise' in db) db.executionPromise.then(tell, () => {});
-  else tell();
+  if ('executionPromise' in db) db.executionPromise.then(announceChanges, () => {});
+  else announceChanges();
 };

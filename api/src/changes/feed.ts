@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { ContentChangeModel, Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { type Cursor, END } from './cursor.ts';
-import { BEHIND, behind, horizonNow, horizonOf, readChangesAfter, sqlTime } from './read-changes.ts';
+import { AFTER_CURSOR, afterCursorValues, horizonNow, horizonOf, readChangesAfter, sqlTime } from './read-changes.ts';
 import type { Change } from './schemas.ts';
 import { ChangeWatch } from './watch.ts';
 
@@ -16,8 +16,8 @@ const MOST_STORM_PAUSE_MS = 2000;
 type ChangeRow = Omit<Change, 'created_at' | 'traceparent'> & Pick<ContentChangeModel, 'created_at'>;
 
 const COLUMNS = 'id, kind, entity_id, action, touches, created_at';
-const FIRST = `SELECT ${COLUMNS} FROM content_changes WHERE ${BEHIND} ORDER BY created_at, id LIMIT ${OLD_AN_ANSWER}`;
-const YOUNG = `SELECT ${COLUMNS} FROM content_changes WHERE ${BEHIND} AND created_at > CAST(? AS DATETIME(3))
+const OLDEST_CHANGES = `SELECT ${COLUMNS} FROM content_changes WHERE ${AFTER_CURSOR} ORDER BY created_at, id LIMIT ${OLD_AN_ANSWER}`;
+const RECENT_CHANGES = `SELECT ${COLUMNS} FROM content_changes WHERE ${AFTER_CURSOR} AND created_at > CAST(? AS DATETIME(3))
   ORDER BY created_at, id`;
 
 const markOf = (rows: { id: string }[]) => rows.reduce((mark, { id }) => (mark ^ crc32(id)) >>> 0, 0);
@@ -55,22 +55,22 @@ export class ChangeFeed {
 
   async #read(cursor: Cursor, now: Date): Promise<News> {
     const horizon = horizonOf(now);
-    const first = await this.#select(FIRST, behind(cursor));
-    const old = first.filter(({ created_at }) => created_at.toISOString() <= horizon);
+    const oldestChanges = await this.#select(OLDEST_CHANGES, afterCursorValues(cursor));
+    const old = oldestChanges.filter(({ created_at }) => created_at.toISOString() <= horizon);
     const last = old.at(-1);
     if (last && old.length === OLD_AN_ANSWER) {
       const reached = { at: last.created_at.toISOString(), id: last.id, count: 0, mark: 0 };
       return { changes: old.map(toChange), cursor: reached };
     }
     // Usually these are all. During a burst, young changes are queried separately, without a limit.
-    const young =
-      first.length < OLD_AN_ANSWER
-        ? first.slice(old.length)
-        : await this.#select(YOUNG, [...behind(cursor), sqlTime(horizon)]);
+    const recentChanges =
+      oldestChanges.length < OLD_AN_ANSWER
+        ? oldestChanges.slice(old.length)
+        : await this.#select(RECENT_CHANGES, [...afterCursorValues(cursor), sqlTime(horizon)]);
     const from = cursor.at > horizon ? { at: cursor.at, id: cursor.id } : { at: horizon, id: END };
     return {
-      changes: [...old, ...young].map(toChange),
-      cursor: { ...from, count: young.length, mark: markOf(young) },
+      changes: [...old, ...recentChanges].map(toChange),
+      cursor: { ...from, count: recentChanges.length, mark: markOf(recentChanges) },
     };
   }
 
@@ -93,14 +93,14 @@ export class ChangeFeed {
       const { version } = this.#watch;
       const { now, count, mark } = await readChangesAfter(this.#prepared, cursor);
       if (count !== cursor.count || mark !== cursor.mark) return this.#read(cursor, now);
-      const left = deadline - performance.now();
+      const remainingMs = deadline - performance.now();
       if (signal.aborted) return { changes: [], cursor };
-      if (left <= 0) {
+      if (remainingMs <= 0) {
         const news = await this.#read(cursor, now);
         // A change may have been committed since the query: it is included in this cursor, so it must be returned now.
         return isNews(news, cursor) ? news : { changes: [], cursor: news.cursor };
       }
-      await this.#watch.moved(version, left, signal);
+      await this.#watch.moved(version, remainingMs, signal);
       if (this.#watch.version.number === version.number) continue;
       // The query that woke this reader already saw the change, so another one is not needed.
       const news = await this.#read(cursor, now);

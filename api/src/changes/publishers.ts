@@ -12,7 +12,7 @@ const FORGOTTEN_AFTER_HOURS = 30 * 24;
 const MOST = 100;
 const SILENT_S = raw('TIMESTAMPDIFF(SECOND, heard_at, UTC_TIMESTAMP(3)) AS silent_s');
 
-type Heard = Omit<PublisherModel, 'report'> & { report: PublishingReport; silent_s: number };
+type ReportedPublisher = Omit<PublisherModel, 'report'> & { report: PublishingReport; silent_s: number };
 
 /** Stores a publisher's report in the database, so that any API process can return it. */
 export const storeReport = async ({ knex }: Database, report: PublishingReport): Promise<void> => {
@@ -27,8 +27,8 @@ export const storeReport = async ({ knex }: Database, report: PublishingReport):
 /** Returns the latest reports of the publishers, the most recent first; empty if there are none. */
 export const publishingProgress = async ({ knex }: Database): Promise<PublishingProgress[]> => {
   const publishers = PublisherModel.query(knex).select('report', 'heard_at', SILENT_S);
-  const heard = await publishers.orderBy('heard_at', 'desc').orderBy('name').limit(MOST).castTo<Heard[]>();
-  return heard
+  const rows = await publishers.orderBy('heard_at', 'desc').orderBy('name').limit(MOST).castTo<ReportedPublisher[]>();
+  return rows
     .filter(({ silent_s }, at) => at === 0 || silent_s < GONE_AFTER_S)
     .map(({ report, heard_at, silent_s }) => ({
       ...report,

@@ -12,17 +12,17 @@ const UNCERTAIN_MS = LONGEST_TRANSACTION_MS + 2000;
 type Prepared = Database['prepared'];
 
 /** The condition for rows of `content_changes` after a cursor. */
-export const BEHIND = 'created_at >= CAST(? AS DATETIME(3)) AND (created_at > CAST(? AS DATETIME(3)) OR id > ?)';
-const LOOK = `SELECT UTC_TIMESTAMP(3) AS now, COUNT(*) AS count, COALESCE(BIT_XOR(CRC32(id)), 0) AS mark
-  FROM content_changes WHERE ${BEHIND}`;
+export const AFTER_CURSOR = 'created_at >= CAST(? AS DATETIME(3)) AND (created_at > CAST(? AS DATETIME(3)) OR id > ?)';
+const READ_SUMMARY = `SELECT UTC_TIMESTAMP(3) AS now, COUNT(*) AS count, COALESCE(BIT_XOR(CRC32(id)), 0) AS mark
+  FROM content_changes WHERE ${AFTER_CURSOR}`;
 
 export const sqlTime = (iso: string) => iso.slice(0, 23).replace('T', ' ');
 
-/** Returns the values of {@link BEHIND}. */
-export const behind = ({ at, id }: Pick<Cursor, 'at' | 'id'>) => [sqlTime(at), sqlTime(at), id];
+/** Returns the values of {@link AFTER_CURSOR}. */
+export const afterCursorValues = ({ at, id }: Pick<Cursor, 'at' | 'id'>) => [sqlTime(at), sqlTime(at), id];
 
 /** The changes after a cursor: their number, and the checksum of their ids. */
-interface Look {
+interface ChangeSummary {
   /** By the database's clock. */
   now: Date;
   count: number;
@@ -35,9 +35,9 @@ interface Look {
  */
 const LONGEST_LOOK_MS = 2000;
 
-export const readChangesAfter = async (prepared: Prepared, from: Pick<Cursor, 'at' | 'id'>): Promise<Look> => {
-  const asked = { sql: LOOK, timeout: LONGEST_LOOK_MS };
-  const [[seen]] = await prepared.execute<(Look & RowDataPacket)[]>(asked, behind(from));
+export const readChangesAfter = async (prepared: Prepared, from: Pick<Cursor, 'at' | 'id'>): Promise<ChangeSummary> => {
+  const statement = { sql: READ_SUMMARY, timeout: LONGEST_LOOK_MS };
+  const [[seen]] = await prepared.execute<(ChangeSummary & RowDataPacket)[]>(statement, afterCursorValues(from));
   if (!seen) throw new Error('The database answered no count');
   return seen;
 };

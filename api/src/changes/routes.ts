@@ -38,9 +38,9 @@ export const changes: Capability = (app, { database, changeWatch, tracing }) => 
       if (!after) return { changes: [], cursor: writeCursor(await feed.now()) };
       const cursor = readCursor(after);
       if (!cursor) throw invalid([queryFault('after', 'cursor_invalid')]);
-      const left = new AbortController();
-      reply.raw.once('close', () => left.abort());
-      const news = await feed.next(cursor, wait * 1000, AbortSignal.any([stopping.signal, left.signal]));
+      const disconnected = new AbortController();
+      reply.raw.once('close', () => disconnected.abort());
+      const news = await feed.next(cursor, wait * 1000, AbortSignal.any([stopping.signal, disconnected.signal]));
       const changes = tracing ? await withTraces(database.knex, news.changes) : news.changes;
       return { changes, cursor: writeCursor(news.cursor) };
     },

@@ -18,8 +18,8 @@ export const rememberTrace = async (trx: Knex, ids: string[]): Promise<void> => 
 /** Adds the trace to each traced change, so that its pages continue it. */
 export const withTraces = async (knex: Knex, changes: Change[]): Promise<Change[]> => {
   if (changes.length === 0) return changes;
-  const rows = await ChangeTraceModel.query(knex).findByIds(changes.map(({ id }) => id));
-  const traces = new Map(rows.map(({ change_id, traceparent }) => [change_id, traceparent]));
+  const traceRows = await ChangeTraceModel.query(knex).findByIds(changes.map(({ id }) => id));
+  const traces = new Map(traceRows.map(({ change_id, traceparent }) => [change_id, traceparent]));
   return changes.map(change => {
     const traceparent = traces.get(change.id);
     return traceparent ? { ...change, traceparent } : change;

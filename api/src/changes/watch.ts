@@ -75,11 +75,11 @@ export class ChangeWatch {
   /** Waits until the version differs from a known one, for at most `ms` milliseconds or until `signal` aborts. */
   async moved({ number }: CatalogueVersion, ms: number, signal: AbortSignal): Promise<void> {
     if (this.#version.number !== number || signal.aborted) return;
-    const woken = new AbortController();
-    this.#waiting.add(woken);
+    const wakeSignal = new AbortController();
+    this.#waiting.add(wakeSignal);
     if (!this.#isFollowing) void this.#follow();
-    await pause(ms, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => {});
-    this.#waiting.delete(woken);
+    await pause(ms, undefined, { signal: AbortSignal.any([signal, wakeSignal.signal]) }).catch(() => {});
+    this.#waiting.delete(wakeSignal);
     if (this.#waiting.size === 0) this.#pausing?.abort();
   }
 
@@ -126,7 +126,7 @@ export class ChangeWatch {
   }
 
   #wake(): void {
-    for (const woken of this.#waiting) woken.abort();
+    for (const wakeSignal of this.#waiting) wakeSignal.abort();
     this.#waiting.clear();
   }
 

@@ -94,12 +94,12 @@ export const saveContent = async (
   body: ContentUpdate,
   { ifMatch, mayChangeMailServer }: { ifMatch: string | undefined; mayChangeMailServer: boolean },
 ): Promise<ContentDocuments> => {
-  const sent = withSafeHtml(await storeImages(context, body, CONTENT_IMAGES, actor));
+  const safeBody = withSafeHtml(await storeImages(context, body, CONTENT_IMAGES, actor));
   const { knex } = context.database;
   return inTransaction(knex, async trx => {
     const before = await locked(trx);
     demandVersion(ifMatch, contentVersion(before), () => wholeContent(before));
-    const update = withoutNeedlessSignIn(before.email, sent);
+    const update = withoutNeedlessSignIn(before.email, safeBody);
     const shownBefore = publicContent(before.content);
     const shown = withUpdate(shownBefore, update);
     await writeDocument(trx, 'content', { ...filledIn(notificationTexts(before.content), update), ...shown });

@@ -17,13 +17,13 @@ export interface Reckoning {
 }
 
 /** A single statement, so that no unlock happens in between. */
-const RECKON = `SELECT id, tokens AS balance,
+const READ_DIFFERENCES = `SELECT id, tokens AS balance,
     COALESCE((SELECT SUM(delta) FROM credit_entries WHERE credit_entries.user_id = users.id), 0) AS ledger
   FROM users WHERE id > ? ORDER BY id LIMIT ?`;
 
 /** Returns the balances and ledger sums of up to `most` users after `afterId`. */
-export const reckon = async (knex: Knex, afterId: string, most: number): Promise<Reckoning[]> => {
-  const [rows = []] = await knex.raw<Reckoning[][]>(RECKON, [afterId, most]);
+export const compareBalances = async (knex: Knex, afterId: string, most: number): Promise<Reckoning[]> => {
+  const [rows = []] = await knex.raw<Reckoning[][]>(READ_DIFFERENCES, [afterId, most]);
   return rows.map(row => ({ ...row, ledger: Number(row.ledger) }));
 };
 
@@ -52,13 +52,13 @@ const open = (knex: Knex, { id: user_id, balance, ledger }: Reckoning) =>
  * @returns the number of new differences
  */
 export const keepDifferences = async (knex: Knex, found: Reckoning[]): Promise<number> => {
-  const known = await openDifferences(knex);
+  const openBefore = await openDifferences(knex);
   const isSame = (reckoning: Reckoning, { user_id, balance, ledger }: LedgerDifferenceModel) =>
     user_id === reckoning.id && balance - ledger === reckoning.balance - reckoning.ledger;
-  const gone = known.filter(difference => !found.some(reckoning => isSame(reckoning, difference)));
-  const ids = gone.map(({ id }) => id);
+  const settledDifferences = openBefore.filter(difference => !found.some(reckoning => isSame(reckoning, difference)));
+  const ids = settledDifferences.map(({ id }) => id);
   if (ids.length > 0) await LedgerDifferenceModel.query(knex).findByIds(ids).patch({ settled_at: NOW });
-  const fresh = found.filter(reckoning => !known.some(difference => isSame(reckoning, difference)));
-  for (const reckoning of fresh) await open(knex, reckoning);
-  return fresh.length;
+  const newDifferences = found.filter(reckoning => !openBefore.some(difference => isSame(reckoning, difference)));
+  for (const reckoning of newDifferences) await open(knex, reckoning);
+  return newDifferences.length;
 };

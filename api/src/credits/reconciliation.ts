@@ -1,6 +1,6 @@
 import { BATCH, inBatches } from '../platform/database/in-batches.ts';
 import type { Schedule } from '../schedules/schedule.ts';
-import { keepDifferences, type Reckoning, reckon } from './ledger-differences.ts';
+import { compareBalances, keepDifferences, type Reckoning } from './ledger-differences.ts';
 
 /** Maximum differences listed in the response to an admin. */
 const NAMED = 20;
@@ -14,18 +14,18 @@ export const reconciliation: Schedule = {
     const found: Reckoning[] = [];
     let last = '';
     const checked = await inBatches(signal, async () => {
-      const rows = await reckon(knex, last, BATCH);
+      const rows = await compareBalances(knex, last, BATCH);
       last = rows.at(-1)?.id ?? last;
       found.push(...rows.filter(({ balance, ledger }) => balance !== ledger));
       return rows.length;
     });
     // An interrupted check would close the differences that it did not reach.
     if (signal.aborted) return { outcome: 'done', detail: {} };
-    const fresh = await keepDifferences(knex, found);
+    const newDifferences = await keepDifferences(knex, found);
     for (const { id, balance, ledger } of found)
       log.error({ user_id: id, balance, ledger }, 'a balance is not the sum of its ledger');
     const differences = found.slice(0, NAMED).map(({ id, ...amounts }) => ({ user_id: id, ...amounts }));
-    const detail = { checked, different: found.length, new: fresh, differences };
+    const detail = { checked, different: found.length, new: newDifferences, differences };
     return { outcome: found.length > 0 ? 'alarm' : 'done', detail };
   },
 };

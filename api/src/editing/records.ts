@@ -40,7 +40,7 @@ export interface RecordKind<Row extends EditedRow> {
 /** Returns the functions that find, create, change and delete records of a kind, each with an audit entry. */
 export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
   const { model, audited = (row: Row) => row } = kind;
-  const taken = (error: unknown): never => {
+  const rethrowDuplicate = (error: unknown): never => {
     throw kind.taken && isDuplicate(error) ? invalid([kind.taken()]) : error;
   };
 
@@ -86,7 +86,7 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
         const after = await find(trx, id);
         await record(trx, actor, null, after);
         return after;
-      }).catch(taken),
+      }).catch(rethrowDuplicate),
 
     /**
      * @param columnsOf returns the columns to save, given the current record
@@ -101,7 +101,7 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
         const after = await find(trx, id);
         await record(trx, actor, before, after);
         return after;
-      }).catch(taken),
+      }).catch(rethrowDuplicate),
 
     /** @throws 404 */
     remove: (knex: Knex, actor: Actor, id: string): Promise<void> =>
@@ -124,7 +124,7 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
         const after = await find(trx, id);
         await record(trx, actor, null, after, 'restore');
         return after;
-      }).catch(taken),
+      }).catch(rethrowDuplicate),
   };
 };
 

@@ -20,8 +20,8 @@ import {
 import type { AskedFranchise } from '../leads/facts/facts.ts';
 import { COMPARED, factsOfNew, factValues, INSERT_FACTS } from '../leads/facts/stored.ts';
 import { INSERT_LIVE_EVENT } from '../leads/live-events.ts';
-import { enqueueLeadMessages, isToVisitor, leadMessages, type Message } from '../leads/messages/lead-messages.ts';
-import { type NotificationPlan, told } from '../leads/messages/plan.ts';
+import { enqueueLeadMessages, isToVisitor, type LeadMessage, leadMessages } from '../leads/messages/lead-messages.ts';
+import { type NotificationPlan, notifiableConsultant } from '../leads/messages/plan.ts';
 import { KEEP_BACK } from '../leads/offers/waiting.ts';
 import { findPrevious, MOST_CONFIRMATIONS } from '../leads/previous-enquiries.ts';
 import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
@@ -177,11 +177,11 @@ const insertEnquiry = async (
   // No one is notified of a suspected enquiry.
   if (isSuspected) return;
 
-  const consultantId = told(plan, franchise.consultant_id);
+  const consultantId = notifiableConsultant(plan, franchise.consultant_id);
   const confirmVisitor = earlier.confirmed < MOST_CONFIRMATIONS;
   const confirmNumber = agreesToWhatsapp && (await asksForNumber(ask, id, phone_key));
   const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
-  const due = async (): Promise<Message[]> => {
+  const due = async (): Promise<LeadMessage[]> => {
     if (plan.offersConfirmed) {
       await ask(KEEP_BACK, [id]);
       return messages.filter(isToVisitor);

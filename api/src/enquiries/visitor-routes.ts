@@ -37,13 +37,13 @@ const routes = (scope: App, context: Context) => {
   const { config, database, callLimits } = context;
   const perHour = config.limits.leadsPerHour;
   const sent = callLimits('enquiries', perHour * REFUSED_FACTOR, HOUR_SECONDS);
-  const own = [new URL(config.publicUrl).origin, ...config.corsOrigins];
+  const ownOrigins = [new URL(config.publicUrl).origin, ...config.corsOrigins];
   const answer = takePlainForms(scope, context);
   const store = { database, secretsKey: config.secretsKey };
 
   const signalsOf = (request: FastifyRequest<{ Body: Enquiry }>, count: number): SpamSignal[] => {
     const signals = spamSignals(request.body, { sent: count, perHour });
-    const foreign = isForm(request) && fromOtherSite(request.headers.origin, own, request.host);
+    const foreign = isForm(request) && fromOtherSite(request.headers.origin, ownOrigins, request.host);
     return foreign ? [...signals, 'other_site'] : signals;
   };
 

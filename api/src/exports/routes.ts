@@ -26,8 +26,11 @@ export const exports: Capability = (app, { database }) => {
   const leads = leadsCsv(database);
 
   const noted = (request: FastifyRequest, entity: AuditEntity, filter: Record<string, unknown> = {}) => {
-    const shown = Object.entries(filter).map(([name, values]) => [name, PRIVATE_FILTERS.has(name) ? '…' : values]);
-    const after = { filter: Object.fromEntries(shown) };
+    const loggedFilters = Object.entries(filter).map(([name, values]) => [
+      name,
+      PRIVATE_FILTERS.has(name) ? '…' : values,
+    ]);
+    const after = { filter: Object.fromEntries(loggedFilters) };
     return audit(knex, actorOf(request), { action: 'export', entity, entityId: 'all', after });
   };
 

@@ -26,14 +26,15 @@ interface StoredList {
 }
 
 const NAME = 'first-steps';
-const LOOK = ['logoUrl', 'theme', 'primaryColor', 'secondaryColor', 'accentColor'] as const;
+const DESIGN_FIELDS = ['logoUrl', 'theme', 'primaryColor', 'secondaryColor', 'accentColor'] as const;
 
 const hasName = ({ companyName }: PublicContent) =>
   companyName.trim() !== '' && companyName !== DEFAULT_PUBLIC_CONTENT.companyName;
 
 // Saving any content also stores logo, theme and colours, so they count as chosen only if they differ from the
 // defaults.
-const hasLook = (content: PublicContent) => LOOK.some(field => content[field] !== DEFAULT_PUBLIC_CONTENT[field]);
+const hasLook = (content: PublicContent) =>
+  DESIGN_FIELDS.some(field => content[field] !== DEFAULT_PUBLIC_CONTENT[field]);
 
 const anyOf = async (rows: QueryBuilder<Model>) => (await rows.select(raw('1')).first()) !== undefined;
 

@@ -48,10 +48,10 @@ export const incomparable = (sides: Side[], worths: Worths): Condition | null =>
  * and those without an amount come last.
  */
 export const investmentOrder = (direction: Direction, worths: Worths = {}): string => {
-  const known = CURRENCIES.filter(isWorth(worths));
-  const isKnown = known.map(inCurrency).join(' OR ') || 'FALSE';
+  const withRate = CURRENCIES.filter(isWorth(worths));
+  const isKnown = withRate.map(inCurrency).join(' OR ') || 'FALSE';
   const group = `IF(f.investment_min IS NULL, 2, IF(${isKnown}, 0, 1))`;
-  const cases = known.map(currency => `WHEN ${inCurrency(currency)} THEN f.investment_min * ${worths[currency]}`);
+  const cases = withRate.map(currency => `WHEN ${inCurrency(currency)} THEN f.investment_min * ${worths[currency]}`);
   const amount = `CASE WHEN f.investment_min IS NULL THEN 0 ${cases.join(' ')} ELSE f.investment_min END`;
   return `${group}, ${amount} ${direction}, f.id ${direction}`;
 };

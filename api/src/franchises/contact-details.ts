@@ -113,10 +113,10 @@ const splitFaults = ({ found, texts }: Split, sent: Fields): Fault[] =>
 
 /** Keeps the first fault for each field. */
 const oneEach = (faults: Fault[]): Fault[] => {
-  const told = new Set<string>();
+  const reportedFields = new Set<string>();
   return faults.filter(({ loc }) => {
     const place = loc.join('.');
-    return !told.has(place) && told.add(place);
+    return !reportedFields.has(place) && reportedFields.add(place);
   });
 };
 
@@ -134,8 +134,8 @@ export const contactFaults = async (
 ): Promise<Fault[]> => {
   const [stored, body] = [asFields(before), asFields(input)];
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  const known = new Set([...publicTexts(stored), ...galleryLinks(stored)].map(([, text]) => text));
-  const isNew = ([, text]: PublicText) => text !== '' && !known.has(text);
+  const storedTexts = new Set([...publicTexts(stored), ...galleryLinks(stored)].map(([, text]) => text));
+  const isNew = ([, text]: PublicText) => text !== '' && !storedTexts.has(text);
   const texts = publicTexts(body).filter(isNew);
   const [sequences, earlier] = [sequencesOf({ ...stored, ...sent }), sequencesOf(stored)];
   const textsIn = (all: PublicText[]) => all.map(([, text]) => text);

@@ -39,18 +39,18 @@ const lookUp = async (db: Knex, bodies: FranchiseCreate[]) => ({
 });
 
 /** An existing franchise with the same name and category, and the key of both for comparing rows. */
-interface Alike {
+interface ResemblingRow {
   key: string;
   existing: Resembling | null;
 }
 
-const alikeOf = async (db: Knex, rows: { body: FranchiseCreate; category: string | undefined }[]) => {
-  const asked = await findResembling(
+const findResemblances = async (db: Knex, rows: { body: FranchiseCreate; category: string | undefined }[]) => {
+  const resemblingRows = await findResembling(
     db,
     rows.map(({ body, category }) => ({ name: body.name, category: category ?? '' })),
   );
-  return rows.map(({ category }, at): Alike | null => {
-    const { nameKey: key, existing } = asked[at] ?? { nameKey: '', existing: null };
+  return rows.map(({ category }, at): ResemblingRow | null => {
+    const { nameKey: key, existing } = resemblingRows[at] ?? { nameKey: '', existing: null };
     return category ? { key: `${key} ${category}`, existing } : null;
   });
 };
@@ -68,12 +68,12 @@ export const validateMany = async (
   { given, earlier }: FileSoFar,
   { allowsAlike }: { allowsAlike: boolean },
 ): Promise<Validated[]> => {
-  const known = await lookUp(
+  const lookup = await lookUp(
     db,
     rows.map(({ body }) => body),
   );
-  const categoryOf = ({ category }: FranchiseCreate) => known.categories.get(nameKey(category));
-  const alike = await alikeOf(
+  const categoryOf = ({ category }: FranchiseCreate) => lookup.categories.get(nameKey(category));
+  const resemblances = await findResemblances(
     db,
     rows.map(({ body }) => ({ body, category: categoryOf(body) })),
   );
@@ -83,30 +83,30 @@ export const validateMany = async (
     if (isReservedSlug(slug)) return [slugReserved()];
     const line = earlier.lineOf('slug', slug);
     if (line !== undefined) return [takenByLine(line)];
-    const owner = known.owners.get(slug);
+    const owner = lookup.owners.get(slug);
     return owner ? [takenBy(owner)] : [];
   };
-  const alikeFaults = ({ slug }: FranchiseCreate, of: Alike | null): RowFault[] => {
+  const resemblanceFaults = ({ slug }: FranchiseCreate, of: ResemblingRow | null): RowFault[] => {
     if (allowsAlike || slug || !of) return [];
     const line = earlier.lineOf('name', of.key);
     if (line !== undefined) return [nameTakenByLine(line)];
     return of.existing ? [nameTaken(of.existing, of.key.slice(of.key.indexOf(' ') + 1))] : [];
   };
-  const faultsOf = ({ body, faults }: FileRow<FranchiseCreate>, of: Alike | null): RowFault[] => {
+  const faultsOf = ({ body, faults }: FileRow<FranchiseCreate>, of: ResemblingRow | null): RowFault[] => {
     const { consultant_id: id } = body;
     return [
       ...faults,
       ...(categoryOf(body) ? [] : [categoryUnknown()]),
-      ...(!id || id === SYSTEM_UPLOAD || known.consultants.has(id) ? [] : [consultantUnknown()]),
+      ...(!id || id === SYSTEM_UPLOAD || lookup.consultants.has(id) ? [] : [consultantUnknown()]),
       ...ownFaults(asFields(body), null),
       ...slugFaults(body.slug),
-      ...alikeFaults(body, of),
+      ...resemblanceFaults(body, of),
     ];
   };
 
   // In sequence, since each row is compared with the valid rows before it.
   const validated = rows.map((row, at) => {
-    const of = alike[at] ?? null;
+    const of = resemblances[at] ?? null;
     const faults = faultsOf(row, of);
     if (faults.length === 0) {
       if (row.body.slug) earlier.add('slug', row.body.slug, row.line);

@@ -14,8 +14,10 @@ export function withinRights(body: object, admin: boolean): object {
 
 /** `featured` and `is_featured` are the same value; the one that was changed wins. */
 const withFeatured = (body: FranchiseUpdate, before: boolean): FranchiseUpdate => {
-  const told = [body.featured, body.is_featured].filter(value => value !== undefined);
-  return told.length === 0 ? body : { ...body, featured: told.find(value => value !== before) ?? before };
+  const featuredValues = [body.featured, body.is_featured].filter(value => value !== undefined);
+  return featuredValues.length === 0
+    ? body
+    : { ...body, featured: featuredValues.find(value => value !== before) ?? before };
 };
 
 /** Values for new rows in columns that have no default in the database. */

@@ -83,7 +83,7 @@ const shownAs = <Row, Wire extends Fields>(schema: TSchema, show: (row: Row) => 
 };
 const CARDS = shownAs(FranchiseCard, toCard);
 const PAGES = shownAs(FranchisePage, toPage);
-const WHOLE = shownAs(Franchise, toFranchise);
+const FULL_RECORDS = shownAs(Franchise, toFranchise);
 
 /** The search may be given in one place only. */
 const searchFaults = ({ search }: Wanted, { filter }: ListQuery): Fault[] => {
@@ -133,7 +133,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
    * Parses the query and loads the rates if it compares money.
    * @param since start time of the cached response's version; the rates must be at least as recent
    */
-  const understood = async (caller: Caller, params: DirectoryParams, since?: number) => {
+  const parseParams = async (caller: Caller, params: DirectoryParams, since?: number) => {
     const [sent, faults] = tryWanted(caller, params);
     if (faults.length > 0) throw invalid(faults);
     const after = params.after === undefined ? undefined : readAfter(CURSORS, params.after, sent.sort?.field);
@@ -142,11 +142,11 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     const isOfMoney = comparesMoney(filter) || comparesMoney(wanted) || sent.sort?.field === 'investment';
     const worths = isOfMoney ? await worthsNow(since) : undefined;
     const scope = scopeOf(caller, Boolean(isDeleted));
-    const others = worths && leftOut([filter, wanted], worths);
+    const leftOutCount = worths && leftOut([filter, wanted], worths);
     return {
       list: { ...sent, filter },
       asked: { within: [...scope, ...conditionsOf(FRANCHISE_LIST, wanted, worths)], context: worths, after },
-      incomparable: others && [...scope, ...others],
+      incomparable: leftOutCount && [...scope, ...leftOutCount],
     };
   };
 
@@ -161,7 +161,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
             'With a filter of money, the header Other-Currencies is the number of franchises that could not be compared, because their currency has no rate.',
           querystring: DirectoryParams,
           response: {
-            200: { content: { 'application/json': { schema: Type.Union([CARDS.all, PAGES.all, WHOLE.all]) } } },
+            200: { content: { 'application/json': { schema: Type.Union([CARDS.all, PAGES.all, FULL_RECORDS.all]) } } },
           },
         },
       ),
@@ -170,7 +170,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     async (request, reply) => {
       const { caller, query } = request;
       const version = versionMade(request);
-      const { list, asked, incomparable } = await understood(caller, query, version?.since);
+      const { list, asked, incomparable } = await parseParams(caller, query, version?.since);
       /**
        * Reads a page of the rows, and sets the header `Other-Currencies` if a filter of money leaves franchises out.
        */
@@ -186,7 +186,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
       };
       if (caller.kind === 'user') {
         const since = ownWrites.lastOf(caller.id);
-        return WHOLE.send(reply, await read({ view: WHOLE_VIEW, cap: LONGEST_LIST, since }));
+        return FULL_RECORDS.send(reply, await read({ view: WHOLE_VIEW, cap: LONGEST_LIST, since }));
       }
       if (caller.kind === 'nobody') {
         const isUntold = changesUntold(list);

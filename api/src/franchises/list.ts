@@ -61,12 +61,12 @@ const IN_CATEGORIES: RuleFilter<Worths> = {
 const LOOKED_AFTER_BY: RuleFilter<Worths> = {
   kind: 'text',
   conditions: values => {
-    const somebody = oneOf(
+    const hasConsultant = oneOf(
       'f.consultant_id',
       values.filter(value => value !== SYSTEM_UPLOAD),
     );
-    if (!values.includes(SYSTEM_UPLOAD)) return [somebody];
-    return [{ sql: `(f.consultant_id IS NULL OR ${somebody.sql})`, values: somebody.values }];
+    if (!values.includes(SYSTEM_UPLOAD)) return [hasConsultant];
+    return [{ sql: `(f.consultant_id IS NULL OR ${hasConsultant.sql})`, values: hasConsultant.values }];
   },
 };
 
@@ -76,7 +76,7 @@ const DOLLARS_ALONE = worthsOf(DEFAULT_SITE_SETTINGS);
 /** Reduces several amounts to the strictest, since each would be compared for every currency. */
 const STRICTEST: Record<Side, (...amounts: number[]) => number> = { least: Math.max, most: Math.min };
 
-const bound = (side: Side): RuleFilter<Worths> => ({
+const boundFilter = (side: Side): RuleFilter<Worths> => ({
   kind: 'integer',
   conditions: (values, worths = DOLLARS_ALONE) =>
     values.length === 0 ? [] : [investmentBound(side, STRICTEST[side](...values.map(Number)), worths)],
@@ -122,8 +122,8 @@ export const FRANCHISE_LIST: List<Worths> = {
     search: SEARCH,
     q: SEARCH,
     place: IN_PLACES,
-    min_investment: bound('least'),
-    max_investment: bound('most'),
+    min_investment: boundFilter('least'),
+    max_investment: boundFilter('most'),
   },
 };
 
@@ -155,6 +155,8 @@ export const comparesMoney = (filter: FilterValues): boolean => sidesOf(filter).
 export const leftOut = (filters: FilterValues[], worths: Worths): Condition[] | null => {
   const unknown = incomparable(filters.flatMap(sidesOf), worths);
   if (!unknown) return null;
-  const others = filters.map(filter => Object.fromEntries(Object.entries(filter).filter(([field]) => !SIDES[field])));
-  return [...others.flatMap(filter => conditionsOf(FRANCHISE_LIST, filter, worths)), unknown];
+  const withoutSides = filters.map(filter =>
+    Object.fromEntries(Object.entries(filter).filter(([field]) => !SIDES[field])),
+  );
+  return [...withoutSides.flatMap(filter => conditionsOf(FRANCHISE_LIST, filter, worths)), unknown];
 };

@@ -14,7 +14,7 @@ import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TY
 import { ConsultantOption, FranchiseOptions } from './schemas.ts';
 
 const call = callsOf('franchises');
-const Whose = Type.Object({
+const OwnOnlyQuery = Type.Object({
   own: Type.Optional(Type.Boolean({ description: 'Only values of the franchises whose consultant is the caller' })),
 });
 
@@ -68,7 +68,7 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
         { access: 'public', remembered: true },
         'List the names of the active categories, or of those used by one’s own franchises',
         {
-          querystring: Whose,
+          querystring: OwnOnlyQuery,
           response: { 200: Type.Array(Type.String()) },
         },
       ),

@@ -15,14 +15,14 @@ export interface NameInCategory {
 }
 
 /** The result for one name; names that the database treats as equal have the same key. */
-export interface Asked {
+export interface NameResemblance {
   nameKey: string;
   /** The existing franchise with this name and category, outside the recycle bin; or null. */
   existing: Resembling | null;
 }
 
 const COLLATION = 'utf8mb4_unicode_520_ci';
-const ASKED = `SELECT ? AS n, CAST(? AS CHAR(200)) COLLATE ${COLLATION} AS name,
+const WANTED_ROW = `SELECT ? AS n, CAST(? AS CHAR(200)) COLLATE ${COLLATION} AS name,
   CAST(? AS CHAR(120)) COLLATE ${COLLATION} AS category`;
 /** Forces the index with which each lookup is one step; the optimizer may otherwise scan the whole category. */
 const FIRST_ALIKE = `SELECT f.id FROM franchises f FORCE INDEX (ix_franchises_category_name)
@@ -32,12 +32,12 @@ const FIRST_ALIKE = `SELECT f.id FROM franchises f FORCE INDEX (ix_franchises_ca
  * Finds which of many names exist in their category, with one statement.
  * @returns in the order of `wanted`
  */
-export const findResembling = async (db: Knex, wanted: NameInCategory[]): Promise<Asked[]> => {
+export const findResembling = async (db: Knex, wanted: NameInCategory[]): Promise<NameResemblance[]> => {
   if (wanted.length === 0) return [];
-  const asked = wanted.map(() => ASKED).join(' UNION ALL ');
+  const queries = wanted.map(() => WANTED_ROW).join(' UNION ALL ');
   const values = wanted.flatMap(({ name, category }, n) => [n, name.trim(), category.trim()]);
   const [rows = []] = await db.raw<{ n: number; nameKey: string; id: string | null }[][]>(
-    `SELECT asked.n, HEX(WEIGHT_STRING(asked.name)) AS nameKey, (${FIRST_ALIKE}) AS id FROM (${asked}) AS asked`,
+    `SELECT asked.n, HEX(WEIGHT_STRING(asked.name)) AS nameKey, (${FIRST_ALIKE}) AS id FROM (${queries}) AS asked`,
     values,
   );
   const ids = rows.flatMap(({ id }) => id ?? []);

@@ -29,9 +29,9 @@ export const categoryFaults = async (db: Knex, body: Body, before: FranchiseRow 
 export const consultantFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Promise<Fault[]> => {
   if (before && body.consultant_id === undefined) return [];
   const id = textOf(body.consultant_id);
-  const nobody = id === '' || id === SYSTEM_UPLOAD;
-  if (before && (nobody ? before.consultant_id === null : id === before.consultant_id)) return [];
-  if (nobody) return [fault('consultant_id', 'required', 'required', { name: 'Consultant' })];
+  const hasNoConsultant = id === '' || id === SYSTEM_UPLOAD;
+  if (before && (hasNoConsultant ? before.consultant_id === null : id === before.consultant_id)) return [];
+  if (hasNoConsultant) return [fault('consultant_id', 'required', 'required', { name: 'Consultant' })];
   return (await consultantsOf(db, [{ consultant_id: id }])).has(id) ? [] : [consultantUnknown()];
 };
 
@@ -43,23 +43,23 @@ const figureFaults = (body: Body, before: FranchiseRow | null): Fault[] => {
 };
 
 const yearFaults = (body: Body): Fault[] => {
-  const now = Number(malaysianDay(new Date()).slice(0, 4));
-  if (typeof body.established_year !== 'number' || body.established_year <= now) return [];
-  return [fault('established_year', 'maximum', 'above_maximum', { name: 'Established Year', limit: now })];
+  const thisYear = Number(malaysianDay(new Date()).slice(0, 4));
+  if (typeof body.established_year !== 'number' || body.established_year <= thisYear) return [];
+  return [fault('established_year', 'maximum', 'above_maximum', { name: 'Established Year', limit: thisYear })];
 };
 
-const OFFERED: Record<string, readonly string[]> = { Malaysia: MALAYSIAN_STATES, International: COUNTRIES };
+const LOCATIONS_BY_TYPE: Record<string, readonly string[]> = { Malaysia: MALAYSIAN_STATES, International: COUNTRIES };
 
 const territoryFaults = (body: Body, before: FranchiseRow | null): Fault[] => {
   if (body.territory_type === undefined && body.territory_location === undefined) return [];
   const types = body.territory_type === undefined ? (before?.territory_type ?? []) : listOf(body.territory_type);
   const chosen = types.length > 0 ? types : ['Malaysia'];
-  const offered = chosen.flatMap(type => OFFERED[String(type)] ?? []);
-  const known = [...MALAYSIAN_STATES, ...COUNTRIES];
+  const allowedLocations = chosen.flatMap(type => LOCATIONS_BY_TYPE[String(type)] ?? []);
+  const knownLocations = [...MALAYSIAN_STATES, ...COUNTRIES];
   const locations =
     body.territory_location === undefined ? (before?.territory_location ?? []) : listOf(body.territory_location);
   return locations.flatMap((location, at) =>
-    known.some(name => name === location) && !offered.some(name => name === location)
+    knownLocations.some(name => name === location) && !allowedLocations.some(name => name === location)
       ? [fault(['territory_location', at], 'value', 'location_outside_territory', { location: String(location) })]
       : [],
   );

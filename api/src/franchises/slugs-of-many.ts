@@ -53,12 +53,12 @@ const numbered = (wanted: string, n: number) => (n === 1 ? wanted : `${wanted}-$
 /** Finds the taken slugs for names that occur for the first time, with and without a number. */
 const takenOf = async (db: Knex, wanted: string[]): Promise<Set<string>> => {
   const found = await FranchiseSlugModel.query(db).findByIds(wanted).select('slug');
-  const taken = new Set(found.map(({ slug }) => slug));
+  const takenSlugs = new Set(found.map(({ slug }) => slug));
   for (const { slug } of found) {
     const more = await FranchiseSlugModel.query(db).where('slug', 'like', `${slug}-%`).select('slug');
-    for (const other of more) taken.add(other.slug);
+    for (const other of more) takenSlugs.add(other.slug);
   }
-  return taken;
+  return takenSlugs;
 };
 
 /**
@@ -75,8 +75,8 @@ export const giveSlugs = async (db: Knex, wishes: SlugWish[], given: GivenSlugs)
   for (const { id, slug } of wishes) if (slug) give(id, slug);
 
   const unnamed = wishes.filter(({ slug }) => !slug).map(({ id, name }) => ({ id, wanted: nameSlug(name, id) }));
-  const fresh = unnamed.map(({ wanted }) => wanted).filter(wanted => given.next(wanted) === undefined);
-  for (const slug of await takenOf(db, [...new Set(fresh)])) given.add(slug);
+  const newSlugs = unnamed.map(({ wanted }) => wanted).filter(wanted => given.next(wanted) === undefined);
+  for (const slug of await takenOf(db, [...new Set(newSlugs)])) given.add(slug);
   for (const { id, wanted } of unnamed) {
     let n = given.next(wanted) ?? 1;
     while (given.has(numbered(wanted, n))) n++;

@@ -27,7 +27,7 @@ import {
 import { toFranchise } from './wire-franchise.ts';
 
 /** Adds a new slug and keeps the previous ones, so that the franchise can return to them. */
-const keepSlug = async (trx: Knex, franchise: FranchiseModel, slug: string): Promise<string[]> => {
+const addSlug = async (trx: Knex, franchise: FranchiseModel, slug: string): Promise<string[]> => {
   const slugs = slugsOf(franchise);
   if (slugs.includes(slug)) return slugs;
   await FranchiseSlugModel.query(trx).insert({ slug, franchise_id: franchise.id });
@@ -36,8 +36,8 @@ const keepSlug = async (trx: Knex, franchise: FranchiseModel, slug: string): Pro
 
 const demandSameVersion = async (context: Context, franchise: FranchiseModel, ifMatch: string | undefined) => {
   if (!ifMatch) return;
-  const now = await wholeRecord(context.database.prepared, franchise.id);
-  demandVersion(ifMatch, franchise.updated_at, () => now && toFranchise(now));
+  const updated = await wholeRecord(context.database.prepared, franchise.id);
+  demandVersion(ifMatch, franchise.updated_at, () => updated && toFranchise(updated));
 };
 
 /** Another request saved the franchise between the read and the lock. */
@@ -78,7 +78,7 @@ export const updateFranchise = async (
     if (faults.length > 0) throw invalid(faults);
     await demandSameVersion(context, before, ifMatch);
     const slug = body.slug || before.slug;
-    const slugs = await keepSlug(trx, before, slug);
+    const slugs = await addSlug(trx, before, slug);
     const draft = { ...draftOf(await withCategoryAsWritten(trx, body), before), slug };
     if (!mayHandOver && handsOver(before, draft)) throw recentSignInRequired();
     await saveFranchise(trx, id, draft);

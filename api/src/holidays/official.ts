@@ -22,14 +22,14 @@ export const officialHolidays = async (year: number): Promise<OfficialHoliday[]>
   const states = Object.entries(new Holidays().getStates('MY') ?? {}).flatMap(([code, name]) =>
     inState(name) ? [{ code, name }] : [],
   );
-  const found = new Map<string, { day: string; name: string; rule: string; states: MalaysianState[] }>();
+  const holidays = new Map<string, { day: string; name: string; rule: string; states: MalaysianState[] }>();
   for (const { code, name: state } of states)
     for (const { date, name, rule } of new Holidays('MY', code, { types: ['public'] }).getHolidays(year, 'en')) {
       const day = date.slice(0, 10);
-      const one = found.get(`${day} ${rule}`) ?? { day, name, rule, states: [] };
-      found.set(`${day} ${rule}`, { ...one, states: [...one.states, state] });
+      const holiday = holidays.get(`${day} ${rule}`) ?? { day, name, rule, states: [] };
+      holidays.set(`${day} ${rule}`, { ...holiday, states: [...holiday.states, state] });
     }
-  return [...found.values()].flatMap(({ day, name, rule, states: those }) => {
+  return [...holidays.values()].flatMap(({ day, name, rule, states: those }) => {
     const regions: OfficialHoliday['region'][] = those.length === states.length ? [''] : those;
     return regions.map(region => ({ day, name, region, key: `${day} ${region} ${rule}`.slice(0, 190) }));
   });

@@ -10,11 +10,11 @@ export const holidaysFilledIn: Schedule = {
   summary: 'Fills in the holidays of this year and the next from the official calendar, once',
   cron: '*/10 * * * *',
   run: async ({ database: { knex }, due, state }) => {
-    const done = yearsOf(state.years);
+    const filledYears = yearsOf(state.years);
     const year = Number(malaysianDay(due).slice(0, 4));
-    const missing = [year, year + 1].filter(one => !done.includes(one));
+    const missing = [year, year + 1].filter(one => !filledYears.includes(one));
     let added = 0;
     for (const one of missing) added += await fillInHolidays(knex, { id: null }, one);
-    return { outcome: 'done', detail: { added }, state: { years: [...done, ...missing] } };
+    return { outcome: 'done', detail: { added }, state: { years: [...filledYears, ...missing] } };
   },
 };

@@ -13,7 +13,7 @@ import { answerToken } from '../response-tracking/link.ts';
 import { openedEnquiry } from '../response-tracking/opened.ts';
 import { lastFeedback } from '../response-tracking/visitor-feedback.ts';
 import { readSettings } from '../settings/service.ts';
-import { NOT_THEIRS, toldConsultant } from './consultant-lead.ts';
+import { findConsultantDelivery, NOT_THEIRS } from './consultant-lead.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
 import { leadPage, storedAside } from './lead-parts.ts';
 
@@ -46,7 +46,7 @@ export const openedMail: Composer = async (letters, message) => {
   const { email, dataUrl } = toVisitor(letters, lead);
   const token = answerToken(letters.secretsKey, { id: lead.id, email_key: emailKey(email) });
   const { consultantName, companyName, franchiseName, reference, askedFrom } = opened;
-  const who = companyName ? `${consultantName} of ${companyName}` : consultantName;
+  const consultantText = companyName ? `${consultantName} of ${companyName}` : consultantName;
   return {
     to: { name: '', email },
     replyTo: sender.companyEmail || undefined,
@@ -54,14 +54,14 @@ export const openedMail: Composer = async (letters, message) => {
       subject: `${consultantName} will contact you about ${franchiseName}`,
       preview: `Your reference is ${reference}.`,
       parts: [
-        paragraph(`${who} has opened your enquiry about ${franchiseName} and will contact you.`),
+        paragraph(`${consultantText} has opened your enquiry about ${franchiseName} and will contact you.`),
         paragraph(await usualTime(knex, lead.consultant_id)),
         {
           kind: 'facts',
           facts: [
             ['Your reference', reference],
             ['Franchise', franchiseName],
-            ['Who contacts you', who],
+            ['Who contacts you', consultantText],
           ],
         },
         {
@@ -101,9 +101,9 @@ const toConsultant =
     words: (franchise: string, reference: string) => string,
   ): Composer =>
   async (letters, message) => {
-    const told = await toldConsultant(letters, message);
-    if ('cancel' in told) return told;
-    const { recipient, lead, isUnlocked } = told;
+    const delivery = await findConsultantDelivery(letters, message);
+    if ('cancel' in delivery) return delivery;
+    const { recipient, lead, isUnlocked } = delivery;
     if (!isUnlocked) return { cancel: NOT_THEIRS };
     if (await isOver(letters.database.knex, lead, message.user_id)) return ANSWERED;
     return letterTo(recipient, {
@@ -124,7 +124,7 @@ const ABANDONED = 'Nobody looks after its franchise: assign a consultant, or ans
  * Returns a sentence about the enquiry's current consultant. It says that they are notified only if they can read the
  * whole lead, since they get no mail otherwise.
  */
-const whoHears = async (
+const findRecipients = async (
   knex: Knex,
   { id, consultant_id, consultant_name }: DeliverableLead,
   heard: (consultant: string) => string,
@@ -153,7 +153,7 @@ const toAdmin =
       subject: subject(lead.franchise_name),
       preview: `Reference ${lead.reference}.`,
       parts: [
-        paragraph(`${said(lead.reference)} ${await whoHears(letters.database.knex, lead, heard)}`),
+        paragraph(`${said(lead.reference)} ${await findRecipients(letters.database.knex, lead, heard)}`),
         leadPage(letters.siteUrl, lead.id),
       ],
     });

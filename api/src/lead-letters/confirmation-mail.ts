@@ -13,7 +13,7 @@ const confirmation = (
   { siteUrl, dataUrl, confirmUrl }: Record<'siteUrl' | 'dataUrl' | 'confirmUrl', string>,
 ): Letter => {
   const { franchise_name: name, reference } = lead;
-  const whose = lead.consultant_id ? `the consultant who looks after ${name}` : `our team for ${name}`;
+  const responsible = lead.consultant_id ? `the consultant who looks after ${name}` : `our team for ${name}`;
   const write = companyEmail ? `write to ${companyEmail}` : 'reply to this mail';
   return {
     subject: `We received your enquiry about ${name}`,
@@ -31,7 +31,7 @@ const confirmation = (
         ],
       },
       paragraph(
-        `What happens next: your enquiry is with ${whose}, who will contact you, usually within 24 hours, by the email address or phone number that you left. It helps to have your questions about fees, territory and support ready.`,
+        `What happens next: your enquiry is with ${responsible}, who will contact you, usually within 24 hours, by the email address or phone number that you left. It helps to have your questions about fees, territory and support ready.`,
       ),
       paragraph(
         `If you have heard nothing after two working days, ${write} and quote your reference. If it wasn’t you who asked, you need do nothing.`,

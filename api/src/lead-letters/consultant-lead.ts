@@ -1,17 +1,17 @@
 import { type Database, OutboxMessageModel } from '@marketplace/db';
 import { type ConsultantLead, ownLead } from '../leads/consultant-leads.ts';
-import { enqueueLeadMessages, leadMessages, type Message } from '../leads/messages/lead-messages.ts';
+import { enqueueLeadMessages, type LeadMessage, leadMessages } from '../leads/messages/lead-messages.ts';
 import { readPlan } from '../leads/messages/plan.ts';
 import { withOwnCopy } from '../leads/own-copy.ts';
 import { isPendingErasure } from '../leads/pending-erasure.ts';
 import { toLead, toLockedLead } from '../leads/wire-lead.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import { compiledQuery } from '../platform/database/compiled-query.ts';
-import { deliverableLead, type Telling } from './deliverable-lead.ts';
+import { deliverableLead, type LetterContext } from './deliverable-lead.ts';
 
 export const NOT_THEIRS = 'The enquiry is not this consultant’s any more';
 
-interface Told extends ConsultantLead {
+interface DeliverableLead extends ConsultantLead {
   recipient_name: string;
   recipient_email: string;
   recipient_phone: string;
@@ -19,7 +19,7 @@ interface Told extends ConsultantLead {
 }
 
 /** Read for every message to a consultant, so it is a single statement that is compiled once. */
-const findTold = compiledQuery<Told>((knex, userId = '', leadId = '') =>
+const findDeliverable = compiledQuery<DeliverableLead>((knex, userId = '', leadId = '') =>
   ownLead(knex, userId, leadId)
     .join('users as recipients', 'recipients.id', knex.raw('?', [userId]))
     .whereNull('recipients.deleted_at')
@@ -39,7 +39,7 @@ const leadForConsultant = async (
   database: Pick<Database, 'knex' | 'prepared'>,
   { lead_id, user_id }: OutboxMessage,
 ) => {
-  const [row] = await findTold(database, user_id ?? '', lead_id ?? '');
+  const [row] = await findDeliverable(database, user_id ?? '', lead_id ?? '');
   if (!row || row.erased_at || row.withdrawn_at || row.is_going || row.is_suspected || row.archived_at) return null;
   const { recipient_name: name, recipient_email: email, recipient_phone: phone } = row;
   const isUnlocked = Boolean(row.is_unlocked);
@@ -52,11 +52,11 @@ const leadForConsultant = async (
   };
 };
 
-const enqueue = ({ database: { knex } }: Telling, leadId: string, messages: Message[]) =>
+const enqueue = ({ database: { knex } }: LetterContext, leadId: string, messages: LeadMessage[]) =>
   enqueueLeadMessages((sql, values) => knex.raw(sql, values), leadId, messages);
 
 /** Notifies all current admins of a lead without a consultant; each gets one message, however often this is called. */
-export const tellAdmins = async (telling: Telling, leadId: string): Promise<void> => {
+export const tellAdmins = async (telling: LetterContext, leadId: string): Promise<void> => {
   const plan = await readPlan(telling.database, telling);
   await enqueue(telling, leadId, leadMessages({ consultantId: null, confirmVisitor: false }, plan));
 };
@@ -68,7 +68,7 @@ const OF_A_LEAD = ['lead.consultant', 'lead.duplicate'];
  * Notifies the franchise's current consultant as of a new lead, unless they were notified before: they may have been
  * assigned after the lead was created.
  */
-export const tellConsultant = async (telling: Telling, leadId: string, userId: string): Promise<void> => {
+export const tellConsultant = async (telling: LetterContext, leadId: string, userId: string): Promise<void> => {
   const ofThem = OutboxMessageModel.query(telling.database.knex).where({ lead_id: leadId, user_id: userId });
   if (await ofThem.whereIn('kind', OF_A_LEAD).select('id').first()) return;
   const plan = await readPlan(telling.database, telling);
@@ -82,10 +82,14 @@ export const tellConsultant = async (telling: Telling, leadId: string, userId: s
  * admins are. No one is notified twice.
  * @param channel undefined if no one else is to be notified
  */
-export const toldConsultant = async (telling: Telling, message: OutboxMessage, channel?: Message['channel']) => {
+export const findConsultantDelivery = async (
+  telling: LetterContext,
+  message: OutboxMessage,
+  channel?: LeadMessage['channel'],
+) => {
   const { database } = telling;
-  const theirs = await leadForConsultant(database, message);
-  if (theirs && (theirs.isLookedAfter || !channel)) return theirs;
+  const consultantLead = await leadForConsultant(database, message);
+  if (consultantLead && (consultantLead.isLookedAfter || !channel)) return consultantLead;
   const lead = await deliverableLead(telling, message.lead_id);
   if ('cancel' in lead) return lead;
   const { id, consultant_id: present } = lead;
@@ -93,5 +97,5 @@ export const toldConsultant = async (telling: Telling, message: OutboxMessage, c
     await (present
       ? enqueue(telling, id, [{ channel, kind: 'lead.consultant', userId: present }])
       : tellAdmins(telling, id));
-  return theirs ?? { cancel: NOT_THEIRS };
+  return consultantLead ?? { cancel: NOT_THEIRS };
 };

@@ -7,12 +7,12 @@ import { type LeadRow, leadColumns } from '../leads/wire-lead.ts';
 export type DeliverableLead = LeadRow & { consultant_id: string | null; franchise_slug: string };
 
 /** The dependencies of lead messages. */
-export interface Telling {
+export interface LetterContext {
   database: Pick<Database, 'knex' | 'prepared'>;
   production: boolean;
 }
 
-const GONE = 'The enquiry was deleted, erased or withdrawn';
+const ENQUIRY_GONE = 'The enquiry was deleted, erased or withdrawn';
 const SUSPECTED = 'The enquiry is taken for spam';
 
 /**
@@ -20,7 +20,7 @@ const SUSPECTED = 'The enquiry is taken for spam';
  * without consultant, since demo accounts receive nothing.
  */
 export const deliverableLead = async (
-  { database: { knex }, production }: Telling,
+  { database: { knex }, production }: LetterContext,
   leadId: string | null,
 ): Promise<DeliverableLead | { cancel: string }> => {
   const row = leadId
@@ -34,7 +34,7 @@ export const deliverableLead = async (
           isPendingErasure(knex).wrap('', ' as is_going'),
         ])
     : undefined;
-  if (!row || row.deleted_at || row.erased_at || row.withdrawn_at || row.is_going) return { cancel: GONE };
+  if (!row || row.deleted_at || row.erased_at || row.withdrawn_at || row.is_going) return { cancel: ENQUIRY_GONE };
   if (row.is_suspected) return { cancel: SUSPECTED };
   return production && row.is_demo ? { ...row, consultant_id: null, consultant_name: null } : row;
 };

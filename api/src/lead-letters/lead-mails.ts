@@ -4,7 +4,7 @@ import type { Composer, Letters } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 import { siteCurrency } from '../settings/service.ts';
-import { NOT_THEIRS, tellAdmins, tellConsultant, toldConsultant } from './consultant-lead.ts';
+import { findConsultantDelivery, NOT_THEIRS, tellAdmins, tellConsultant } from './consultant-lead.ts';
 import { deliverableLead } from './deliverable-lead.ts';
 import { type LeadNews, leadFacts, writtenLeadLetter } from './lead-letter.ts';
 import { leadPage } from './lead-parts.ts';
@@ -20,9 +20,9 @@ const newsOf = async ({ database, words }: Letters, lead: Lead, consultantName: 
 
 /** Composes the notification of the consultant; the lead is masked until they unlock it. */
 export const consultantMail: Composer = async (letters, message) => {
-  const told = await toldConsultant(letters, message, 'email');
-  if ('cancel' in told) return told;
-  const { recipient, lead, isUnlocked } = told;
+  const delivery = await findConsultantDelivery(letters, message, 'email');
+  if ('cancel' in delivery) return delivery;
+  const { recipient, lead, isUnlocked } = delivery;
   const { texts } = await letters.words();
   const letter = writtenLeadLetter(texts, await newsOf(letters, lead, recipient.name), letters.siteUrl);
   if (!isUnlocked) letter.parts.push({ kind: 'note', text: LOCKED_NOTE });
@@ -43,19 +43,19 @@ export const adminMail: Composer = async (letters, message) => {
   const { texts } = await letters.words();
   const news = await newsOf(letters, toLead(lead), lead.consultant_name ?? recipient.name);
   const letter = writtenLeadLetter(texts, news, letters.siteUrl);
-  const whose = lead.consultant_name
+  const responsible = lead.consultant_name
     ? `A copy for administrators; ${lead.consultant_name} was told.`
     : 'This franchise has no consultant: only administrators are told. Assign one, so that somebody answers.';
-  letter.parts.push({ kind: 'note', text: `${whose} Reference ${lead.reference}.` });
+  letter.parts.push({ kind: 'note', text: `${responsible} Reference ${lead.reference}.` });
   letter.parts.push(leadPage(letters.siteUrl, lead.id));
   return { to: recipient, replyTo: lead.email, letter };
 };
 
 /** Composes the mail for a consultant who paid for an earlier enquiry of the same person. */
 export const duplicateMail: Composer = async (letters, message) => {
-  const told = await toldConsultant(letters, message, 'email');
-  if ('cancel' in told) return told;
-  const { recipient, lead, isUnlocked } = told;
+  const delivery = await findConsultantDelivery(letters, message, 'email');
+  if ('cancel' in delivery) return delivery;
+  const { recipient, lead, isUnlocked } = delivery;
   if (!isUnlocked) return { cancel: NOT_THEIRS };
   return {
     to: recipient,

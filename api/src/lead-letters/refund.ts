@@ -9,7 +9,7 @@ import type { OutboxMessage } from '../outbox/message.ts';
 import { keptLead, refundTermsLink } from '../refund-requests/letter-parts.ts';
 import type { LeadText, TextPlaces } from './whatsapp-text.ts';
 
-const GONE = 'The recipient or the enquiry was deleted';
+const RECIPIENT_OR_LEAD_DELETED = 'The recipient or the enquiry was deleted';
 
 interface NamedLead {
   id: string;
@@ -25,20 +25,20 @@ const findNamed = async (knex: Knex, id: string | null): Promise<NamedLead | und
     .first()
     .castTo<NamedLead | undefined>();
 
-const WHY =
+const REFUND_REASON =
   'Mail to the sender could not be delivered, since there is no such mailbox, and the phone number reaches nobody either. That is ours to answer for, and there is nothing for you to do.';
 
 /** Composes the mail to a consultant whose credit was refunded automatically. */
 export const refundMail: Composer = async ({ database, siteUrl }, message) => {
   const recipient = await findRecipient(database, message.user_id);
   const lead = await findNamed(database.knex, message.lead_id);
-  if (!recipient || !lead) return { cancel: GONE };
+  if (!recipient || !lead) return { cancel: RECIPIENT_OR_LEAD_DELETED };
   return letterTo(recipient, {
     subject: `You got a credit back: ${lead.franchise_name}, ${lead.reference}`,
     preview: 'Nobody can be reached by what the sender left.',
     parts: [
       paragraph(
-        `What you paid for enquiry ${lead.reference} about ${lead.franchise_name} is on your balance again. ${WHY}`,
+        `What you paid for enquiry ${lead.reference} about ${lead.franchise_name} is on your balance again. ${REFUND_REASON}`,
       ),
       keptLead,
       { kind: 'action', label: 'See your credits', url: `${siteUrl}/consultant/credits` },
@@ -55,7 +55,7 @@ export const refundText = async (
 ): Promise<LeadText> => {
   const user = await UserModel.query(knex).findOne({ id: user_id ?? '', deleted_at: null });
   const lead = await findNamed(knex, lead_id);
-  if (!user || !lead) return { cancel: GONE };
+  if (!user || !lead) return { cancel: RECIPIENT_OR_LEAD_DELETED };
   const { companyName } = publicContent((await readContentDocuments(knex)).content);
   const text = `${companyName}: you got a credit back for enquiry ${lead.reference} about ${lead.franchise_name}. Nobody can be reached by what the sender left.\n\n${siteUrl}/consultant/credits`;
   return { phone: user.phone, text };

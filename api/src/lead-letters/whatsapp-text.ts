@@ -3,7 +3,7 @@ import { DEFAULT_NOTIFICATION_TEXTS } from '../content/defaults.ts';
 import { notificationTexts, publicContent, readContentDocuments } from '../content/service.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import { siteCurrency } from '../settings/service.ts';
-import { toldConsultant } from './consultant-lead.ts';
+import { findConsultantDelivery } from './consultant-lead.ts';
 import { fillText, leadVariables } from './lead-letter.ts';
 
 const SWITCHED_OFF = 'WhatsApp notifications are switched off';
@@ -33,9 +33,9 @@ export const leadText = async (
   const { content } = await readContentDocuments(knex);
   const { whatsappNotificationEnabled, whatsappNotificationMessage } = notificationTexts(content);
   if (!whatsappNotificationEnabled) return { cancel: SWITCHED_OFF };
-  const told = await toldConsultant({ database, production }, message, 'whatsapp');
-  if ('cancel' in told) return told;
-  const { recipient, lead } = told;
+  const delivery = await findConsultantDelivery({ database, production }, message, 'whatsapp');
+  if ('cancel' in delivery) return delivery;
+  const { recipient, lead } = delivery;
   const words = whatsappNotificationMessage.trim() || DEFAULT_NOTIFICATION_TEXTS.whatsappNotificationMessage;
   const { companyName } = publicContent(content);
   const currency = await siteCurrency(knex);

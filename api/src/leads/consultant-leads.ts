@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { narrowed } from '../platform/lists/conditions.ts';
+import { applyConditions } from '../platform/lists/conditions.ts';
 import { ALIVE, leadsWithFranchise, NOT_SUSPECTED, notRemovedBy, notUnlockedBy, STILL_OFFERED } from './list.ts';
 import { type LeadRow, leadColumns } from './wire-lead.ts';
 
@@ -18,7 +18,7 @@ const OFFERED_NOW = [NOT_SUSPECTED, ...STILL_OFFERED];
 
 /** Queries the leads of the consultant's franchises that they have not unlocked. */
 export const lockedLeads = (knex: Knex, userId: string) =>
-  narrowed(leadsWithFranchise(knex).where('franchises.consultant_id', userId), [
+  applyConditions(leadsWithFranchise(knex).where('franchises.consultant_id', userId), [
     ALIVE,
     notRemovedBy(userId),
     notUnlockedBy(userId),
@@ -35,10 +35,10 @@ export const ownLead = (knex: Knex, userId: string, leadId: string) => {
   const kept = unlocked
     .clone()
     .where(unlock => unlock.where('leads.is_suspected', false).orWhereNotNull('unlocks.credit_entry_id'));
-  return narrowed(leadsWithFranchise(knex), [ALIVE])
+  return applyConditions(leadsWithFranchise(knex), [ALIVE])
     .where('leads.id', leadId)
     .where(either =>
-      either.where(offered => narrowed(offered.where('users.id', userId), OFFERED_NOW)).orWhereExists(kept),
+      either.where(offered => applyConditions(offered.where('users.id', userId), OFFERED_NOW)).orWhereExists(kept),
     )
     .select(leadColumns(knex), 'users.id as consultant_id', knex.raw('EXISTS ? AS is_unlocked', [unlocked]))
     .select(

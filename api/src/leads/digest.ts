@@ -35,7 +35,7 @@ export const digest: Schedule = {
     if (Date.now() - due.getTime() > LATEST_MS) return { outcome: 'done', detail: { too_late: true } };
     const day = malaysianDay(due);
     let [last, told] = ['', 0];
-    const asked = await inBatches(signal, async () => {
+    const queued = await inBatches(signal, async () => {
       const page = await readers(knex, last);
       last = page.at(-1)?.id ?? last;
       const userIds: string[] = [];
@@ -44,6 +44,6 @@ export const digest: Schedule = {
       told += userIds.length;
       return page.length;
     });
-    return { outcome: 'done', detail: { asked, told } };
+    return { outcome: 'done', detail: { asked: queued, told } };
   },
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '@marketplace/db';
 import { isGivenOut } from './contact-keys.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
-import type { Message } from './messages/lead-messages.ts';
+import type { LeadMessage } from './messages/lead-messages.ts';
 
 /** Runs a statement in the lead's transaction, independent of the driver; the result is the rows and their metadata. */
 export type Ask = (sql: string, values: (string | null)[]) => Promise<unknown[]>;
@@ -56,7 +56,7 @@ const hasNumber = async (ask: Ask, leadId: string): Promise<boolean> => {
   return isGivenOut(sender?.submitted_phone_key ?? '');
 };
 
-const TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
+const PAID_TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
 
 /**
  * Returns the leads that one unlock pays for: this lead, and those first submitted with the same email address and
@@ -65,8 +65,8 @@ const TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
  */
 export const paidTogether = async (ask: Ask, leadId: string): Promise<string[]> => {
   if (!(await hasNumber(ask, leadId))) return [leadId];
-  const together = await rowsOf<{ id: string }>(ask, TOGETHER, [leadId]);
-  return [...new Set([leadId, ...together.map(({ id }) => id)])];
+  const rows = await rowsOf<{ id: string }>(ask, PAID_TOGETHER, [leadId]);
+  return [...new Set([leadId, ...rows.map(({ id }) => id)])];
 };
 
 const PAID = `SELECT unlocks.id FROM ${SAME_SENDER}
@@ -100,8 +100,8 @@ const shareUnlock = async (ask: Ask, leadId: string, consultantId: string): Prom
 export const messagesOfDuplicate = async (
   ask: Ask,
   { id, consultantId }: { id: string; consultantId: string | null },
-  messages: Message[],
-): Promise<Message[]> => {
+  messages: LeadMessage[],
+): Promise<LeadMessage[]> => {
   if (!consultantId || !(await shareUnlock(ask, id, consultantId))) return messages;
   return messages.map(message =>
     message.kind === 'lead.consultant' && message.channel === 'email'

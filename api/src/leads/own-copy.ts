@@ -61,8 +61,8 @@ export const withOwnCopies = async <Row extends LeadRow & { is_unlocked?: boolea
   if (open.length === 0) return rows;
   const ids = open.map(({ id }) => id);
   const edits = await LeadEditModel.query(knex).where({ user_id: userId }).whereIn('lead_id', ids);
-  const own = new Map(edits.map(edit => [edit.lead_id, edit]));
-  const seen = new Map((await withCorrections(knex, open)).map(row => [row.id, merge(row, own.get(row.id))]));
+  const ownEdits = new Map(edits.map(edit => [edit.lead_id, edit]));
+  const seen = new Map((await withCorrections(knex, open)).map(row => [row.id, merge(row, ownEdits.get(row.id))]));
   return rows.map(row => seen.get(row.id) ?? row);
 };
 

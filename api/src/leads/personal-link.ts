@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { notFound } from '../platform/errors/errors.ts';
 import { linkToken, readLinkToken } from '../platform/secrets/link-token.ts';
 import { emailKey } from './contact-keys.ts';
-import { addressedLead, type LeadAddresses, submittedKey } from './sender.ts';
+import { type LeadAddresses, queryAddressedLead, submittedKey } from './sender.ts';
 
 /** Lifetime of a link in days; visitors can request another one. */
 const LIFETIME_DAYS = 30;
@@ -80,7 +80,7 @@ export const personOf = async (
   token: string,
 ): Promise<{ emailKey: string; linkedId: string }> => {
   const { id, isOver, isFor } = readLinkToken(secretsKey, token);
-  const lead = await addressedLead(knex, id).where({ erased_at: null });
+  const lead = await queryAddressedLead(knex, id).where({ erased_at: null });
   const isRight = (linked: LinkedLead) => linked.email_key !== '' && isFor(PURPOSE, boundTo(linked));
   const linked = lead && [bySubmitted(lead), byCorrected(lead)].find(isRight);
   if (!linked || isOver) throw noLonger();

@@ -103,7 +103,7 @@ export const searchedBy = (text: string, userId = ''): Condition => {
   if (!terms || !franchiseTerms) return NEVER;
   const reference = referencesIn(text);
   const [own, copy] = [wordsInRow('leads.search_words', terms), wordsInRow('lead_edits.search_words', terms)];
-  const ways = [
+  const searchConditions = [
     { sql: `(${own.sql})`, values: own.values },
     franchiseHas(franchiseTerms),
     ...(reference ? [{ sql: BY_REFERENCE, values: [reference] }] : []),
@@ -112,7 +112,10 @@ export const searchedBy = (text: string, userId = ''): Condition => {
       values: [...copy.values, userId],
     },
   ];
-  return { sql: `(${ways.map(({ sql }) => sql).join(' OR ')})`, values: ways.flatMap(({ values }) => values) };
+  return {
+    sql: `(${searchConditions.map(({ sql }) => sql).join(' OR ')})`,
+    values: searchConditions.flatMap(({ values }) => values),
+  };
 };
 
 /**

@@ -38,7 +38,7 @@ export const senderKey = (lead: LeadAddresses): string => lead.corrected_email_k
 export type AddressedLead = LeadModel & Pick<SenderRow, 'corrected_email_key'>;
 
 /** Queries a lead with its addresses by id; callers may add conditions. */
-export const addressedLead = (knex: Knex, id: string) =>
+export const queryAddressedLead = (knex: Knex, id: string) =>
   LeadModel.query(knex)
     .findById(id)
     .select('leads.*', knex.raw(`${CORRECTED_EMAIL_KEY} AS corrected_email_key`))

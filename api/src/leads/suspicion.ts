@@ -19,16 +19,16 @@ import type { LeadEditor } from './editor.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
 import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
-import { type NotificationPlan, told } from './messages/plan.ts';
+import { type NotificationPlan, notifiableConsultant } from './messages/plan.ts';
 import { CONFIRMED, MOST_CONFIRMATIONS, type PreviousEnquiries } from './previous-enquiries.ts';
 import { asksForNumber } from './whatsapp-consent.ts';
 import type { LeadRow } from './wire-lead.ts';
 
 const DAYS_MS = DUPLICATE_DAYS * 24 * 60 * 60 * 1000;
 
-const near = (column: 'submitted_email_key' | 'submitted_phone_key') =>
+const recentWithSame = (column: 'submitted_email_key' | 'submitted_phone_key') =>
   firstOf(`${column} = ? AND COALESCE(duplicate_of, id) <> ? AND created_at > ? AND created_at < ?`);
-const FIND_NEAR = `SELECT ${near('submitted_email_key')} AS by_email, ${near('submitted_phone_key')} AS by_phone, (${CONFIRMED}) AS confirmed`;
+const FIND_NEAR = `SELECT ${recentWithSame('submitted_email_key')} AS by_email, ${recentWithSame('submitted_phone_key')} AS by_phone, (${CONFIRMED}) AS confirmed`;
 
 /**
  * Sends the notifications of a suspected lead. Other enquiries of its sender were not linked to it while it was
@@ -36,7 +36,7 @@ const FIND_NEAR = `SELECT ${near('submitted_email_key')} AS by_email, ${near('su
  */
 const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: NotificationPlan): Promise<void> => {
   const { id, franchise_id, submitted_email_key: email, submitted_phone_key: phone, created_at } = lead;
-  const consultantId = told(plan, lead.consultant_id);
+  const consultantId = notifiableConsultant(plan, lead.consultant_id);
   const at = (distance: number) => new Date(created_at.getTime() + distance);
   const by = (key: string) => [franchise_id, key, id, at(-DAYS_MS), at(DAYS_MS)];
   const [[near] = []] = await trx.raw<PreviousEnquiries[][]>(FIND_NEAR, [...by(email), ...by(phone), email]);

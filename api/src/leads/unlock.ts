@@ -17,10 +17,10 @@ import type { UnlockAnswer } from './schemas.ts';
 const UNLOCK_COST = 1;
 
 /** Locks leads, so that none is withdrawn, erased or deleted before it is unlocked. */
-const locked = (trx: Knex, ids: string[]): Promise<Pick<LeadModel, 'id' | 'withdrawn_at' | 'erased_at'>[]> =>
+const lockLeads = (trx: Knex, leadIds: string[]): Promise<Pick<LeadModel, 'id' | 'withdrawn_at' | 'erased_at'>[]> =>
   // A sender may have thousands of leads; for that many ids MySQL would otherwise scan and lock the whole table.
   trx(trx.raw('leads FORCE INDEX (PRIMARY)'))
-    .whereIn('id', ids)
+    .whereIn('id', leadIds)
     .orderBy('id')
     .forUpdate()
     .select('id', 'withdrawn_at', 'erased_at');
@@ -32,19 +32,19 @@ const locked = (trx: Knex, ids: string[]): Promise<Pick<LeadModel, 'id' | 'withd
  * @throws 404 if the lead is not the caller's
  */
 export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Promise<UnlockAnswer> => {
-  const ids = await paidTogether((sql, values) => knex.raw(sql, values), leadId);
+  const openedIds = await paidTogether((sql, values) => knex.raw(sql, values), leadId);
   const unlock = async (trx: Knex.Transaction): Promise<UnlockAnswer> => {
     // Leads, then users: every transaction locks them in this order. Both are locked before anything is read.
-    const together = await locked(trx, ids);
+    const leads = await lockLeads(trx, openedIds);
     const { tokens } = await lockBalance(trx, actor.id);
     const lead = await leadOfConsultant(trx, actor.id, leadId);
     if (!lead) throw notFound('lead_not_found');
-    const going = await pendingErasure(trx, ids);
-    const unlocks = await UnlockModel.query(trx).where({ user_id: actor.id }).whereIn('lead_id', ids);
+    const beingErased = await pendingErasure(trx, openedIds);
+    const unlocks = await UnlockModel.query(trx).where({ user_id: actor.id }).whereIn('lead_id', openedIds);
     const open = new Set(unlocks.map(unlock => unlock.lead_id));
     if (open.has(leadId))
       return { success: true, remaining_credits: tokens, message: 'This lead is already unlocked.' };
-    if (going.has(leadId)) throw notFound('lead_not_found');
+    if (beingErased.has(leadId)) throw notFound('lead_not_found');
     const refunded = await refundedOf(trx, idsOf(unlocks));
     // A free or refunded unlock does not unlock other leads.
     const isPaid = unlocks.some(({ id, credit_entry_id }) => credit_entry_id !== null && !refunded.has(id));
@@ -56,8 +56,8 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     const spent = isPaid
       ? null
       : await moveCredits(trx, { userId: actor.id, delta: -UNLOCK_COST, reason: 'unlock', actorId: actor.id, leadId });
-    const opened = together.filter(
-      ({ id, withdrawn_at, erased_at }) => !open.has(id) && !withdrawn_at && !erased_at && !going.has(id),
+    const opened = leads.filter(
+      ({ id, withdrawn_at, erased_at }) => !open.has(id) && !withdrawn_at && !erased_at && !beingErased.has(id),
     );
     await UnlockModel.insertAll(
       trx,

@@ -40,8 +40,8 @@ export const forgetFailures = async (
   after: Pick<LeadModel, 'email_key' | 'phone_key'>,
 ): Promise<boolean> => {
   const isOther = { email: before.email_key !== after.email_key, whatsapp: before.phone_key !== after.phone_key };
-  const ways = (['email', 'whatsapp'] as const).filter(way => isOther[way]);
-  if (ways.length === 0) return false;
-  await LeadFailureModel.query(trx).where({ lead_id }).whereIn('channel', ways).delete();
+  const otherChannels = (['email', 'whatsapp'] as const).filter(way => isOther[way]);
+  if (otherChannels.length === 0) return false;
+  await LeadFailureModel.query(trx).where({ lead_id }).whereIn('channel', otherChannels).delete();
   return (await LeadOffSaleModel.query(trx).deleteById(lead_id)) > 0;
 };

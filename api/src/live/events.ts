@@ -22,7 +22,7 @@ type UnlockRow = { lead_id: string; user_id: string } & RowDataPacket;
 
 // Prepared statements only: while a console is open, a query runs twice a second.
 const NOW = 'SELECT UTC_TIMESTAMP(3) AS now';
-const LOOK = `SELECT UTC_TIMESTAMP(3) AS now, COUNT(*) AS count, COALESCE(BIT_XOR(CRC32(id)), 0) AS mark
+const READ_SUMMARY = `SELECT UTC_TIMESTAMP(3) AS now, COUNT(*) AS count, COALESCE(BIT_XOR(CRC32(id)), 0) AS mark
   FROM live_events WHERE created_at > CAST(? AS DATETIME(3))`;
 const READ = `SELECT live_events.id, kind, lead_id, is_offered, live_events.created_at, franchises.consultant_id
   FROM live_events LEFT JOIN franchises ON franchises.id = live_events.franchise_id
@@ -59,7 +59,7 @@ export class LiveEvents {
   }
 
   async look(after: Date): Promise<Look> {
-    const [[seen]] = await this.#prepared.execute<(Look & RowDataPacket)[]>(LOOK, [sqlTime(after)]);
+    const [[seen]] = await this.#prepared.execute<(Look & RowDataPacket)[]>(READ_SUMMARY, [sqlTime(after)]);
     if (!seen) throw new Error('The database answered no count');
     return seen;
   }
@@ -71,15 +71,15 @@ export class LiveEvents {
   async after(moment: Date, known: ReadonlySet<string> = new Set(), most?: number): Promise<LiveEvent[]> {
     const limit = most === undefined ? '' : ` LIMIT ${most + 1}`;
     const [rows] = await this.#prepared.execute<EventRow[]>(`${READ}${limit}`, [sqlTime(moment)]);
-    const fresh = rows.filter(({ id }) => !known.has(id));
-    if (fresh.length === 0) return [];
-    const leadIds = [...new Set(fresh.map(({ lead_id }) => lead_id))];
+    const newRows = rows.filter(({ id }) => !known.has(id));
+    if (newRows.length === 0) return [];
+    const leadIds = [...new Set(newRows.map(({ lead_id }) => lead_id))];
     const [unlocks] = await this.#prepared.query<UnlockRow[]>(
       'SELECT lead_id, user_id FROM unlocks WHERE lead_id IN (?)',
       [leadIds],
     );
     const holders = Map.groupBy(unlocks, ({ lead_id }) => lead_id);
-    return fresh.map(({ id, kind, lead_id, is_offered, created_at, consultant_id }) => ({
+    return newRows.map(({ id, kind, lead_id, is_offered, created_at, consultant_id }) => ({
       id,
       kind,
       lead_id,

@@ -57,17 +57,17 @@ export class LiveFollower {
       isTold = false;
       try {
         horizon ??= horizonOf(await this.#events.now());
-        const look = await this.#events.look(horizon);
-        const news = `${look.count} ${look.mark}`;
-        const fresh = news === last ? [] : await this.#events.after(horizon, new Set(seen.keys()));
-        for (const { id, created_at } of fresh) seen.set(id, created_at);
+        const summary = await this.#events.look(horizon);
+        const news = `${summary.count} ${summary.mark}`;
+        const newEvents = news === last ? [] : await this.#events.after(horizon, new Set(seen.keys()));
+        for (const { id, created_at } of newEvents) seen.set(id, created_at);
         // Events committed since the count are counted next time.
         last = news;
         isFailing = false;
-        horizon = horizonOf(look.now);
+        horizon = horizonOf(summary.now);
         for (const [id, at] of seen) if (at < horizon) seen.delete(id);
-        for (const reader of this.#readers) reader(fresh, horizon);
-        await pause(Math.max(LEAST_PAUSE_MS, look.count * STORM_FACTOR));
+        for (const reader of this.#readers) reader(newEvents, horizon);
+        await pause(Math.max(LEAST_PAUSE_MS, summary.count * STORM_FACTOR));
       } catch (error) {
         if (!isFailing)
           this.#log.warn({ err: error }, 'open consoles are not told of leads until the database answers');
@@ -76,8 +76,8 @@ export class LiveFollower {
       }
       wake = new AbortController();
       const { signal } = wake;
-      const rest = this.#signals.areShared ? LOOK_AT_LEAST_EVERY_MS : LOOK_EVERY_MS;
-      if (!isTold) await pause(rest, undefined, { signal, ref: false }).catch(() => {});
+      const intervalMs = this.#signals.areShared ? LOOK_AT_LEAST_EVERY_MS : LOOK_EVERY_MS;
+      if (!isTold) await pause(intervalMs, undefined, { signal, ref: false }).catch(() => {});
     }
     unlisten();
     this.#isRunning = false;

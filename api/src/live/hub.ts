@@ -34,8 +34,8 @@ export class LiveHub {
    * @throws 429 when the user has too many streams
    */
   async open(caller: SignedIn, cursor: Date | undefined): Promise<LiveStream> {
-    const own = [...this.#streams.values()].filter(({ id }) => id === caller.id);
-    if (own.length >= MOST_OF_A_USER) throw tooMany(FULL_AGAIN_SECONDS, 'too_many_requests');
+    const ownStreams = [...this.#streams.values()].filter(({ id }) => id === caller.id);
+    if (ownStreams.length >= MOST_OF_A_USER) throw tooMany(FULL_AGAIN_SECONDS, 'too_many_requests');
     // Added before any waiting, so that concurrent calls count it.
     const stream = new LiveStream(caller);
     this.#add(stream, caller);

@@ -41,7 +41,7 @@ const cursorOf = (text: string | undefined): Date | undefined => {
 const cursorFaults = ({ headers }: FastifyRequest) => faultsOf(() => cursorOf(textIn(headers, 'last-event-id')));
 
 /** Tags of calls that may create events for open consoles. */
-const TELLING = ['leads', 'personal data'];
+const LEAD_TAGS = ['leads', 'personal data'];
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Routes of live events about leads for open consoles. */
@@ -54,7 +54,7 @@ export const live: Capability = async (app, context) => {
   app.addHook('onResponse', (request, reply, done) => {
     const { tags = [] } = request.routeOptions.schema ?? {};
     const mayTell = !READS.includes(request.method) && reply.statusCode < 400;
-    if (mayTell && tags.some(tag => TELLING.includes(tag))) signals.tell();
+    if (mayTell && tags.some(tag => LEAD_TAGS.includes(tag))) signals.tell();
     done();
   });
 

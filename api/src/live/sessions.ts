@@ -5,7 +5,7 @@ import type { SignedIn } from '../platform/access/caller.ts';
 type StandingRow = { name: string; standing: string } & RowDataPacket;
 
 // A single statement for all open streams: the current state of users, and tokens that were signed out.
-const STANDING = `SELECT id AS name, CONCAT(role, ' ', session_epoch) AS standing FROM users
+const READ_SESSIONS = `SELECT id AS name, CONCAT(role, ' ', session_epoch) AS standing FROM users
     WHERE deleted_at IS NULL AND id IN (?)
   UNION ALL SELECT token_hash, 'ended' FROM ended_tokens WHERE token_hash IN (?)
   UNION ALL SELECT id, 'ended' FROM user_sessions WHERE id IN (?) AND ended_at IS NOT NULL`;
@@ -21,13 +21,13 @@ export const overOf = async <Session extends SignedIn>(
   if (sessions.length === 0) return [];
   const [ids, hashes] = [sessions.map(({ id }) => id), sessions.map(({ token }) => token.hash)];
   const sessionIds = sessions.map(({ token }) => token.sessionId ?? '');
-  const [rows] = await prepared.query<StandingRow[]>(STANDING, [[...new Set(ids)], hashes, sessionIds]);
-  const standing = new Map(rows.map(row => [row.name, row.standing]));
+  const [rows] = await prepared.query<StandingRow[]>(READ_SESSIONS, [[...new Set(ids)], hashes, sessionIds]);
+  const sessionStates = new Map(rows.map(row => [row.name, row.standing]));
   return sessions.filter(
     ({ id, role, epoch, token }) =>
       token.expiresAt.getTime() <= now ||
-      standing.has(token.hash) ||
-      (token.sessionId !== null && standing.has(token.sessionId)) ||
-      standing.get(id) !== `${role} ${epoch}`,
+      sessionStates.has(token.hash) ||
+      (token.sessionId !== null && sessionStates.has(token.sessionId)) ||
+      sessionStates.get(id) !== `${role} ${epoch}`,
   );
 };

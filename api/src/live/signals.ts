@@ -29,9 +29,9 @@ export class LiveSignals {
     const subscriber = this.#subscriber;
     if (!subscriber) return;
     subscriber.on('error', () => {});
-    const hear = () => this.#hear();
+    const onSignal = () => this.#hear();
     // The client resubscribes after each reconnection, but the first subscription is up to us.
-    const begin = () => subscriber.subscribe(CHANNEL, hear).catch(() => {});
+    const begin = () => subscriber.subscribe(CHANNEL, onSignal).catch(() => {});
     subscriber.once('ready', () => void begin());
     subscriber.connect().catch(() => {});
   }

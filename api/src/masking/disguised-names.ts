@@ -119,11 +119,11 @@ export const findDisguisedNames = (text: string, words: readonly string[]): Foun
   const letters = lettersOf(small);
   const isLetterAt = (at: number) => LETTER.test(small[at] ?? '');
   return names.flatMap(name => {
-    const sought = skeletonOf(name);
+    const nameSkeleton = skeletonOf(name);
     const found: Found[] = [];
-    for (let at = letters.text.indexOf(sought); at >= 0; at = letters.text.indexOf(sought, at + 1)) {
+    for (let at = letters.text.indexOf(nameSkeleton); at >= 0; at = letters.text.indexOf(nameSkeleton, at + 1)) {
       const start = letters.starts[at] ?? 0;
-      let end = letters.ends[at + sought.length - 1] ?? 0;
+      let end = letters.ends[at + nameSkeleton.length - 1] ?? 0;
       if (isLetterAt(start - 1) || isLetterAt(end)) continue;
       const written = small.slice(start, end);
       if (written === name || isQuantity(written) || !isWrittenLike(name, written) || !isOneName(written, name))

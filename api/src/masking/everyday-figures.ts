@@ -1,6 +1,6 @@
 /** A number that stands alone: no number and no joining sign before it. */
-const JOINS = '[\\s.,()/~_*·−\\p{Pd}]';
-const ALONE = `(?=\\d)(?<![\\d+]${JOINS}{0,3})(?<!\\d)`;
+const JOINING_SIGNS = '[\\s.,()/~_*·−\\p{Pd}]';
+const ALONE = `(?=\\d)(?<![\\d+]${JOINING_SIGNS}{0,3})(?<!\\d)`;
 const NO_MORE = '(?![\\s.()/~_*·−\\p{Pd}]{0,3}\\d)(?!,\\s?\\d{4})(?!\\d)';
 const TO = '(?:-|–|—|to|till|hingga|至)';
 const CLOCK = '(?:(?:[01]?\\d|2[0-4])[.:][0-5]\\d|(?:[01]\\d|2[0-4])[0-5]\\d)';

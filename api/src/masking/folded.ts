@@ -12,7 +12,7 @@ export interface Folded {
 /**
  * Numerals that Unicode classifies as letters: everyday and financial Chinese ones, and Suzhou numerals, from 0 to 9.
  */
-const NUMERALS = [
+const NUMERAL_LETTERS = [
   '零〇',
   '一壹弌〡幺',
   '二贰貳弍贰两兩〢',
@@ -24,7 +24,9 @@ const NUMERALS = [
   '八捌〨',
   '九玖〩',
 ];
-const NUMERAL = new Map(NUMERALS.flatMap((forms, value) => [...forms].map(form => [form, String(value)] as const)));
+const NUMERAL = new Map(
+  NUMERAL_LETTERS.flatMap((forms, value) => [...forms].map(form => [form, String(value)] as const)),
+);
 
 const DIGIT = /\p{Nd}/u;
 /** Accents and invisible characters: joiners, zero-width spaces, soft hyphens. */
@@ -64,8 +66,8 @@ const FORMS = new Map<string, string>();
 const MOST_FORMS = 5000;
 
 const foldCharacter = (character: string): string => {
-  const known = FORMS.get(character);
-  if (known !== undefined) return known;
+  const cached = FORMS.get(character);
+  if (cached !== undefined) return cached;
   const form = findForm(character);
   if (FORMS.size < MOST_FORMS) FORMS.set(character, form);
   return form;

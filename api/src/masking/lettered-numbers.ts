@@ -3,7 +3,7 @@ import { type Found, findAll, MASKED_PHONE } from './found.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 
 /** Letters in place of digits that they resemble: `O12-E45 67B9`. */
-const ALIKE: Record<string, string> = {
+const LOOK_ALIKES: Record<string, string> = {
   o: '0',
   q: '0',
   i: '1',
@@ -16,7 +16,7 @@ const ALIKE: Record<string, string> = {
   t: '7',
   b: '8',
 };
-const LETTER = `[${Object.keys(ALIKE).join('')}]`;
+const LETTER = `[${Object.keys(LOOK_ALIKES).join('')}]`;
 const GAP = '[^\\p{L}\\p{N}]{0,2}';
 /** A number with look-alike letters, none of them adjacent: adjacent letters form a word. */
 const NUMBER = new RegExp(
@@ -35,7 +35,7 @@ const isNumber = (written: string) => {
   return (
     HAS_LETTER.test(signs) &&
     figures >= FEWEST_FIGURES &&
-    PHONE.test(signs.replace(/\p{L}/gu, sign => ALIKE[sign] ?? sign))
+    PHONE.test(signs.replace(/\p{L}/gu, sign => LOOK_ALIKES[sign] ?? sign))
   );
 };
 
@@ -71,7 +71,7 @@ const groupOf = ({ index, 0: written }: RegExpExecArray): Group | null => {
   const isLettered = pieces.some(piece => LOOK_ALIKE.test(piece) && piece.length === 1) && !MEASURE.test(small);
   // The lists of words also contain entries such as `sss`.
   if (!hasDigit && isLettered && /.[oi]|[oi]./u.test(small) && isOrdinaryWord(small)) return null;
-  const value = pieces.map(piece => DIGIT_OF_WORD[piece] ?? ALIKE[piece] ?? piece).join('');
+  const value = pieces.map(piece => DIGIT_OF_WORD[piece] ?? LOOK_ALIKES[piece] ?? piece).join('');
   return { start: index, end: index + written.length, value, hasDigit, isLettered };
 };
 

@@ -6,7 +6,7 @@ const WITH_SCHEME =
 
 /** A dot in words, in English, Malay or Chinese, or in brackets. */
 const BRACKETED = '\\s?[([{<"\'*]\\s?(?:d[o0]t|titik|\\.)\\s?[)\\]}>"\'*]\\s?';
-const SAID = '[\\s_-]{1,3}(?:d[o0]t|titik|noktah)[\\s_-]{1,3}';
+const SPOKEN_DOT = '[\\s_-]{1,3}(?:d[o0]t|titik|noktah)[\\s_-]{1,3}';
 const LABEL = '[\\p{L}\\p{N}_-]';
 const END = '(?![\\p{L}\\p{N}])';
 const LATIN_LABEL = '(?<![a-z0-9_-])[a-z0-9_-]{2,63}';
@@ -14,12 +14,12 @@ const LATIN_END = '(?![a-z0-9])';
 
 /** The name, and in a lookahead its ending, which may itself be the next name: `shop dot kopi dot com`. */
 const IN_WORDS = [
-  `(?<!${LABEL})(?<name>${LABEL}{2,63})(?:${BRACKETED}|${SAID})(?=(?<ending>[a-z]{2,14})${END})`,
+  `(?<!${LABEL})(?<name>${LABEL}{2,63})(?:${BRACKETED}|${SPOKEN_DOT})(?=(?<ending>[a-z]{2,14})${END})`,
   // Chinese text may precede and follow without a space.
   `(?<name>${LATIN_LABEL})\\s?[点點]\\s?(?=(?<ending>[a-z]{2,14})${LATIN_END})`,
 ].map(pattern => new RegExp(pattern, 'giu'));
 /** Disguised dots without a word or brackets; only the most common endings count. */
-const LOOSE = new RegExp(
+const LOOSE_LINK = new RegExp(
   [
     `(?<!${LABEL})${LABEL}{2,63}(?:(?:\\.\\s|\\s?[,*·•]\\s?)com|\\s\\.\\s?(?:com|org|biz)|\\scom\\s(?:my|sg))${END}`,
     `(?<!${LABEL})${LABEL}{2,63}[\\s_-]{1,3}(?:point|d\\.o\\.t\\.?|dott|punto)[\\s_-]{1,3}com${END}`,
@@ -70,7 +70,7 @@ const HAS_ENDING = /\.[a-z]|xn--/iu;
 /** Finds links, bare domains and short links, including any text attached to them. */
 export const findLinks = (text: string): Found[] => [
   ...(HAS_SCHEME.test(text) ? findAll(text, WITH_SCHEME, MASK) : []),
-  ...(HAS_DOT.test(text) ? [...findInWords(text), ...findAll(text, LOOSE, MASK)] : []),
+  ...(HAS_DOT.test(text) ? [...findInWords(text), ...findAll(text, LOOSE_LINK, MASK)] : []),
   ...(HAS_ENDING.test(text)
     ? findAll(text, CHUNK, MASK).filter(({ start, end }) => isAddress(text.slice(start, end)))
     : []),

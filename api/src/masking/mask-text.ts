@@ -22,13 +22,13 @@ const endOf = (places: number[], end: number) => {
 };
 
 const masked = (text: string, { places }: Folded, found: Found[]): string => {
-  let shown = '';
-  let done = 0;
+  let maskedText = '';
+  let copiedTo = 0;
   for (const { start, end, mask } of merged(found)) {
-    shown += text.slice(done, places ? places[start] : start) + mask;
-    done = places ? endOf(places, end) : end;
+    maskedText += text.slice(copiedTo, places ? places[start] : start) + mask;
+    copiedTo = places ? endOf(places, end) : end;
   }
-  return shown + text.slice(done);
+  return maskedText + text.slice(copiedTo);
 };
 
 /**

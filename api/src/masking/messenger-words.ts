@@ -16,12 +16,12 @@ export const KIND = oneOf(
 );
 
 /** A possessive after the word: `IG saya`. */
-const WHOSE = '(?:\\s{1,3}(?:saya|aku|sy|kami))?';
+const POSSESSIVE = '(?:\\s{1,3}(?:saya|aku|sy|kami))?';
 const SIGN = '(?:[:=@~]|[-=~]{0,2}[>→➡⇒»]{1,3}|-\\s|(?:is|ialah|adalah)\\s|也?(?:是|叫(?!我)))';
 /** Text after which any word is a handle. */
-export const MARK = oneOf(
-  `${WHOSE}(?:[\\s_/-]{0,3}${KIND}(?![a-z])\\.?){0,2}\\s{0,3}${SIGN}\\s{0,3}["'“”「『([{<]?@?`,
-  `${WHOSE}[\\s_/-]{0,3}${KIND}(?![a-z])\\.?\\s{1,3}["'“”「『([{<]?@?`,
+export const HANDLE_MARKER = oneOf(
+  `${POSSESSIVE}(?:[\\s_/-]{0,3}${KIND}(?![a-z])\\.?){0,2}\\s{0,3}${SIGN}\\s{0,3}["'“”「『([{<]?@?`,
+  `${POSSESSIVE}[\\s_/-]{0,3}${KIND}(?![a-z])\\.?\\s{1,3}["'“”「『([{<]?@?`,
   '\\s{0,3}号\\s?',
 );
 

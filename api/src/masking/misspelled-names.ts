@@ -31,9 +31,9 @@ export const findMisspelledNames = (text: string, words: readonly string[]): Fou
   if (sounds.length === 0) return [];
   const places = Array.from(text.matchAll(WORD));
   // Converting all words together takes a fifth of the time.
-  const heard = soundOf(places.map(([word]) => word.toLowerCase()).join(' ')).split(' ');
+  const wordSounds = soundOf(places.map(([word]) => word.toLowerCase()).join(' ')).split(' ');
   return places.flatMap(({ index, 0: word }, at): Found[] => {
-    const sound = heard[at] ?? '';
+    const sound = wordSounds[at] ?? '';
     const isAlike =
       sounds.includes(sound) || sounds.some(name => name.length >= SHORTEST_SLIP && areOneSlipApart(name, sound));
     if (!isAlike) return [];

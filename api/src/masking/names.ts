@@ -32,15 +32,15 @@ const LETTER = /\p{L}/u;
  * pattern with `\p{L}` takes milliseconds to compile, and each person's names need their own patterns.
  */
 const lettersOf = (text: string): string => {
-  const others = new Set(
+  const otherNames = new Set(
     Array.from(text.matchAll(OTHER_LETTERS), ([character]) => character).filter(character => LETTER.test(character)),
   );
-  return `[A-Za-z${[...others].sort().join('')}]`;
+  return `[A-Za-z${[...otherNames].sort().join('')}]`;
 };
 
-type Standing = (pattern: string) => string;
+type StandalonePattern = (pattern: string) => string;
 const standingAmong =
-  (letters: string): Standing =>
+  (letters: string): StandalonePattern =>
   pattern =>
     `(?<!${letters})(?:${pattern})(?!${letters})`;
 
@@ -48,7 +48,7 @@ const standingAmong =
  * Returns the pattern of a name in a script without spaces, which may stand between other characters. A single
  * character is usually a word, so it needs a context that marks a name.
  */
-const unspaced = (word: string, standing: Standing) =>
+const unspaced = (word: string, standing: StandalonePattern) =>
   [...word].length > 1
     ? escapeRegExp(word)
     : `${BEFORE_A_NAME}${escapeRegExp(word)}|${escapeRegExp(word)}${BEHIND_A_NAME}|${standing(escapeRegExp(word))}`;
@@ -63,7 +63,7 @@ const sequences = (names: string[][]): string[][] => [
 ];
 
 /** Returns patterns of names written together, without a separator or with one. */
-const joined = (names: readonly string[][], standing: Standing) => {
+const joined = (names: readonly string[][], standing: StandalonePattern) => {
   const inScript = (is: boolean) => names.map(words => words.filter(word => UNSPACED.test(word) === is));
   const orders = [inScript(true), inScript(false)].flatMap(sequences).filter(words => words.length > 1);
   const patterns = orders.map(words => {
@@ -86,16 +86,21 @@ interface Patterns {
 }
 
 const patternsOf = (names: readonly string[], letters: string): Patterns => {
-  const standing = standingAmong(letters);
+  const standalone = standingAmong(letters);
   const spoken = names.slice(0, 2).map(wordsOf);
   const words = [...new Set([...spoken.flat(), ...names.slice(2).map(name => fold(name).text)])].filter(Boolean);
   const asWritten = (word: string) => word.length === 1 || EVERYDAY.has(word.toLowerCase());
   const inCapitals = words.filter(word => asWritten(word) && !UNSPACED.test(word));
-  const anyhow = words.filter(word => !inCapitals.includes(word));
+  const inAnyCase = words.filter(word => !inCapitals.includes(word));
   // A single digit is a name whose Chinese numeral was folded.
-  const whole = anyhow.map(word => (UNSPACED.test(word) ? unspaced(word, standing) : standing(escapeRegExp(word))));
-  const asNames = inCapitals.filter(word => !/\p{N}/u.test(word)).map(word => standing(capitalised(word)));
-  return { anyhow: patternOf([...joined(spoken, standing), ...whole], 'giu'), inCapitals: patternOf(asNames, 'gu') };
+  const wordPatterns = inAnyCase.map(word =>
+    UNSPACED.test(word) ? unspaced(word, standalone) : standalone(escapeRegExp(word)),
+  );
+  const asNames = inCapitals.filter(word => !/\p{N}/u.test(word)).map(word => standalone(capitalised(word)));
+  return {
+    anyhow: patternOf([...joined(spoken, standalone), ...wordPatterns], 'giu'),
+    inCapitals: patternOf(asNames, 'gu'),
+  };
 };
 
 /** The patterns of the last names: several texts of one lead are masked in a row. */

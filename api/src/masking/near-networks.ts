@@ -7,7 +7,7 @@ import { isPlace, isUsername } from './usernames.ts';
 /** Unusual words near the name of a network. */
 
 /** Words before and after a network that may be a handle. */
-const NEAR = 6;
+const MAX_DISTANCE = 6;
 /** A network, a word spelled letter by letter, or a word. */
 const WORD = new RegExp(
   [
@@ -52,13 +52,15 @@ const looksLikeName = (text: string, { start, end, written }: Word) =>
  * paying.
  */
 const namesNear = (text: string, words: readonly Word[]): Word[] => {
-  const near = new Set(
+  const nearNetworks = new Set(
     words.flatMap(({ isNetwork }, at) =>
-      isNetwork ? [...words.slice(Math.max(0, at - NEAR), at), ...words.slice(at + 1, at + NEAR + 1)] : [],
+      isNetwork
+        ? [...words.slice(Math.max(0, at - MAX_DISTANCE), at), ...words.slice(at + 1, at + MAX_DISTANCE + 1)]
+        : [],
     ),
   );
   return words.filter((word, at) => {
-    if (!near.has(word)) return false;
+    if (!nearNetworks.has(word)) return false;
     // `Bazada on WeChat` is a handle, although it resembles Lazada.
     if (word.isNetwork) return isMisspelled(text.slice(word.start, word.end).toLowerCase());
     const before = words[at - 1];

@@ -15,7 +15,10 @@ const LONG = listOf(
 );
 /** Names that are found as separate words or spelled letter by letter. */
 const SPELLED = listOf('insta line tele signal threads snap zalo kakao weibo medium gmail');
-const SOUGHT = [...LONG, ...SPELLED].map(name => ({ sought: skeletonOf(name), isLong: LONG.includes(name) }));
+const NETWORK_SKELETONS = [...LONG, ...SPELLED].map(name => ({
+  sought: skeletonOf(name),
+  isLong: LONG.includes(name),
+}));
 
 const BEHIND = `(?=(?:[_-]?${KIND})?(?![a-z])|[_-])`;
 const SHORT = new RegExp(
@@ -69,7 +72,7 @@ const isOneName = (small: string, [start, end]: Place, isLong: boolean) => {
 
 const spelledPlaces = (small: string): Place[] => {
   const skeleton = skeletonOf(small);
-  const names = SOUGHT.filter(({ sought }) => skeleton.includes(sought));
+  const names = NETWORK_SKELETONS.filter(({ sought }) => skeleton.includes(sought));
   if (names.length === 0) return [];
   const letters = lettersOf(small);
   return names.flatMap(({ sought, isLong }) => {

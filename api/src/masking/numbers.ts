@@ -144,7 +144,7 @@ const piecesOfOwn = (text: string, run: Digit[], own: string): Digit[][] => {
   return pieces;
 };
 
-const foundAt = (text: string, run: Digit[]): Found => {
+const toFound = (text: string, run: Digit[]): Found => {
   const { start, end } = placeOf(run);
   return { start: /[+(]/.test(text[start - 1] ?? '') ? start - 1 : start, end, mask: MASKED_PHONE };
 };
@@ -156,10 +156,10 @@ export const findDisguisedNumbers = (text: string): Found[] => {
     ...findLetteredNumbers(text),
     ...splitBy(text, all, gap => gap !== 'plain')
       .filter(run => isMixed(text, run, ''))
-      .map(run => foundAt(text, run)),
+      .map(run => toFound(text, run)),
     ...splitBy(text, withoutProse(text, all), gap => gap === 'end')
       .filter(run => hasArea(text, run) && isSpoken(text, run))
-      .map(run => foundAt(text, run)),
+      .map(run => toFound(text, run)),
   ];
 };
 
@@ -171,7 +171,7 @@ export const findNumbers = (text: string, own: string): Found[] => {
   const all = digitsIn(text);
   const digits = withoutProse(text, all);
   const found: Found[] = findLetteredNumbers(text);
-  const add = (run: Digit[]) => found.push(foundAt(text, run));
+  const add = (run: Digit[]) => found.push(toFound(text, run));
   for (const run of splitBy(text, all, gap => gap !== 'plain')) if (isMixed(text, run, own)) add(run);
   for (const run of splitBy(text, digits, gap => gap === 'end')) if (isSpoken(text, run)) add(run);
   for (const run of splitBy(text, digits, gap => gap === 'end' || gap === 'worded')) {

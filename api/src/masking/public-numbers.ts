@@ -15,11 +15,11 @@ const AREA = '(?:1\\d|8[2-9]|[3-79])';
  * An area code separate from its prefix is a group of its own or begins the only group: `60 12 345 6789`, `60
  * 123456789`.
  */
-const APART = `-${AREA}(?=-|\\d{7})`;
+const AREA_SEPARATED = `-${AREA}(?=-|\\d{7})`;
 const ABROAD = '(?:\\+|00)';
 /** Groups of digits, joined by hyphens, that begin like Malaysian numbers: `012-345-6789`, `+60-3-2145-1200`. */
 const GROUPED = new RegExp(
-  `^(?:(?:${ABROAD}?6-?)?0(?:${AREA}|${APART})|${ABROAD}60-?${AREA}|60(?:${AREA}|${APART}))\\d{0,8}(?:-\\d{3,8}){0,3}$`,
+  `^(?:(?:${ABROAD}?6-?)?0(?:${AREA}|${AREA_SEPARATED})|${ABROAD}60-?${AREA}|60(?:${AREA}|${AREA_SEPARATED}))\\d{0,8}(?:-\\d{3,8}){0,3}$`,
 );
 /** The digits of a Malaysian number with its area code. */
 const MALAYSIAN = new RegExp(`^(?:${ABROAD}?600?|0)(?:1\\d{8,9}|[3-9]\\d{7,8})$`);

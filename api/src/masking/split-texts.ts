@@ -70,9 +70,9 @@ const splitNumbers = (texts: readonly string[]): SplitContact[] => {
   return found;
 };
 
-const SAID = '(?:d[o0]t|titik|noktah|point)';
+const SPOKEN_DOT = '(?:d[o0]t|titik|noktah|point)';
 const DOMAIN = new RegExp(
-  `([\\p{L}\\p{N}]{2,40})\\s?(?:\\.\\n\\s?|\\n\\s?\\.|\\s${SAID}\\n|\\n${SAID}\\s)\\s?(?:com|net|org)(?![\\p{L}\\p{N}])`,
+  `([\\p{L}\\p{N}]{2,40})\\s?(?:\\.\\n\\s?|\\n\\s?\\.|\\s${SPOKEN_DOT}\\n|\\n${SPOKEN_DOT}\\s)\\s?(?:com|net|org)(?![\\p{L}\\p{N}])`,
   'iu',
 );
 const ENDS_WITH_NETWORK = new RegExp(`${NETWORK}(?:\\s?${KIND}){0,2}[^${LETTERS}]{0,4}$`, 'u');

@@ -8,7 +8,7 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 export const removeAbandoned = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    const came = await stat(path).catch(() => null);
-    if (came && Date.now() - came.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+    const facts = await stat(path).catch(() => null);
+    if (facts && Date.now() - facts.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
 };

@@ -39,7 +39,7 @@ export class BucketHealth {
     }
     if (performance.now() - this.#toldAt < TOLD_AGAIN_AFTER_MS) return;
     this.#toldAt = performance.now();
-    const said = fault.isAway ? 'the storage of uploads is away' : 'the storage of uploads refuses';
-    this.#log.error({ code: fault.code, status: fault.answered }, said);
+    const problem = fault.isAway ? 'the storage of uploads is away' : 'the storage of uploads refuses';
+    this.#log.error({ code: fault.code, status: fault.answered }, problem);
   }
 }

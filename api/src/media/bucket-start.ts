@@ -4,12 +4,12 @@ import { BucketFault, settingFault } from './bucket-fault.ts';
 import type { UploadBucket } from './upload-bucket.ts';
 
 /** Not named like an upload, so it is never served. */
-const OURS = 'start-check';
+const TEST_OBJECT = 'start-check';
 const NOBODYS = 'start-check-of-nothing';
 const CONTENT = Buffer.from('Written and read at every start.\n');
 
 const demandReadBack = async (bucket: UploadBucket) => {
-  const found = await bucket.read(OURS, {});
+  const found = await bucket.read(TEST_OBJECT, {});
   if (found.is === 'there' && (await buffer(found.content)).equals(CONTENT)) return;
   throw new ConfigurationError([
     `${bucket.settings.endpoint ? 'S3_ENDPOINT' : 'S3_BUCKET'}: what was stored there is not what is read back`,
@@ -24,7 +24,7 @@ const demandReadBack = async (bucket: UploadBucket) => {
  */
 export const demandUsable = async (bucket: UploadBucket): Promise<void> => {
   const steps: [right: string, work: () => Promise<unknown>][] = [
-    ['s3:PutObject', () => bucket.keep(OURS, CONTENT)],
+    ['s3:PutObject', () => bucket.keep(TEST_OBJECT, CONTENT)],
     ['s3:GetObject', () => demandReadBack(bucket)],
     ['s3:ListBucket', () => bucket.look(NOBODYS)],
   ];

@@ -30,8 +30,8 @@ export const limitConcurrency = async <Result>(userId: string, work: () => Promi
   try {
     return await work();
   } finally {
-    const left = (counts.get(userId) ?? 1) - 1;
-    if (left === 0) counts.delete(userId);
-    else counts.set(userId, left);
+    const remainingCount = (counts.get(userId) ?? 1) - 1;
+    if (remainingCount === 0) counts.delete(userId);
+    else counts.set(userId, remainingCount);
   }
 };

@@ -16,7 +16,7 @@ const PIXELS_A_BYTE = 8;
 export type Sender = Pick<Actor, 'id' | 'hasLeft'>;
 
 /** Aborts the work for a client that has disconnected; no one receives the response. */
-class Left extends Error {
+class ClientDisconnected extends Error {
   readonly statusCode = 499;
 }
 
@@ -25,7 +25,7 @@ class Left extends Error {
  * @throws when the client has disconnected
  */
 const demandPresent = (sender: Sender | null): void => {
-  if (sender?.hasLeft?.()) throw new Left('Who asked has left');
+  if (sender?.hasLeft?.()) throw new ClientDisconnected('Who asked has left');
 };
 
 /**

@@ -15,15 +15,15 @@ export const fairTurns = () => {
       return;
     }
     const [who, theirs] = first;
-    const begin = theirs.shift();
+    const startNext = theirs.shift();
     waiting.delete(who);
     if (theirs.length > 0) waiting.set(who, theirs);
-    begin?.();
+    startNext?.();
   };
   const turn = (who: string) =>
     new Promise<void>(begin => {
-      const theirs = waiting.get(who);
-      if (theirs) theirs.push(begin);
+      const callerQueue = waiting.get(who);
+      if (callerQueue) callerQueue.push(begin);
       else waiting.set(who, [begin]);
     });
 

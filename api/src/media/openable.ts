@@ -8,7 +8,7 @@ const SIGNATURE_BYTES = 8;
 const [LENGTH_BYTES, TYPE_BYTES, CHECKSUM_BYTES] = [4, 4, 4];
 
 /** Optional PNG chunks that change how a picture looks; each occurs once. Required chunks begin with a capital letter. */
-const NEEDED = new Set('tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT pHYs eXIf'.split(' '));
+const NEEDED_CHUNKS = new Set('tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT pHYs eXIf'.split(' '));
 
 const headOf = async (input: Buffer | string): Promise<Buffer> => {
   if (Buffer.isBuffer(input)) return input.subarray(0, HEAD_BYTES);
@@ -29,7 +29,7 @@ const withoutTexts = (file: Buffer): Buffer => {
   for (let at = SIGNATURE_BYTES; at + LENGTH_BYTES + TYPE_BYTES <= file.length; ) {
     const type = file.toString('latin1', at + LENGTH_BYTES, at + LENGTH_BYTES + TYPE_BYTES);
     const end = at + LENGTH_BYTES + TYPE_BYTES + file.readUInt32BE(at) + CHECKSUM_BYTES;
-    const isKept = /^[A-Z]/.test(type) || (NEEDED.has(type) && !seen.has(type));
+    const isKept = /^[A-Z]/.test(type) || (NEEDED_CHUNKS.has(type) && !seen.has(type));
     seen.add(type);
     if (!isKept) {
       if (at > from) kept.push(file.subarray(from, at));

@@ -34,22 +34,25 @@ export const quotaOf = async (
   const user = userId && (await UserModel.query(knex).findById(userId).select('role'));
   if (!user) return UNLIMITED;
   const megabytes = limits.uploadMegabytes[user.role];
-  const mine = { user_id: userId, day: malaysianDay(new Date()) };
-  let taken = 0;
-  const take = async (bytes: number) => {
+  const ownQuota = { user_id: userId, day: malaysianDay(new Date()) };
+  let takenBytes = 0;
+  const takeBytes = async (bytes: number) => {
     if (bytes === 0) return;
-    await knex(TABLE).insert(mine).onConflict(['user_id', 'day']).ignore();
+    await knex(TABLE).insert(ownQuota).onConflict(['user_id', 'day']).ignore();
     const rows = await knex(TABLE)
-      .where(mine)
+      .where(ownQuota)
       .where('bytes', '<=', megabytes * MEGABYTE - bytes)
       .increment('bytes', bytes);
     if (rows > 0) {
-      taken += bytes;
+      takenBytes += bytes;
       return;
     }
-    const row = await knex(TABLE).where(mine).first('bytes');
-    const left = Math.max(0, megabytes - Number(row?.bytes ?? 0) / MEGABYTE).toFixed(1);
-    throw tooMany(secondsUntilTomorrow(), 'upload_quota_exceeded', { limit: megabytes, left });
+    const row = await knex(TABLE).where(ownQuota).first('bytes');
+    const remainingMegabytes = Math.max(0, megabytes - Number(row?.bytes ?? 0) / MEGABYTE).toFixed(1);
+    throw tooMany(secondsUntilTomorrow(), 'upload_quota_exceeded', { limit: megabytes, left: remainingMegabytes });
   };
-  return { take, release: async () => void (await knex(TABLE).where(mine).decrement('bytes', taken)) };
+  return {
+    take: takeBytes,
+    release: async () => void (await knex(TABLE).where(ownQuota).decrement('bytes', takenBytes)),
+  };
 };

@@ -32,7 +32,7 @@ export const receive = async <Result>(
   const hash = createHash('sha256');
   const beginning: Buffer[] = [];
   let bytes = 0;
-  const looking = async function* (pieces: AsyncIterable<Buffer>) {
+  const inspect = async function* (pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       if (bytes < HEAD_BYTES) beginning.push(piece);
       bytes += piece.length;
@@ -43,7 +43,7 @@ export const receive = async <Result>(
   };
   const file = createWriteStream(path, { mode: 0o644 });
   try {
-    await pipeline(stream, looking, file).catch(error => {
+    await pipeline(stream, inspect, file).catch(error => {
       throw error instanceof DomainError || error.syscall ? error : malformed();
     });
     const head = Buffer.concat(beginning).subarray(0, HEAD_BYTES);

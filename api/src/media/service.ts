@@ -146,9 +146,9 @@ export interface Checked extends Sender {
  */
 export const demandWelcome = async (file: ArrivedFile, purpose: Purpose, sender?: Checked): Promise<void> => {
   const found = welcomeKind(file, purpose);
-  const look = async (reader: Reader) => {
+  const inspect = async (reader: Reader) => {
     if (found.kind === 'image') await demandReadable(inputOf(file), reader);
     if (found.kind === 'video') await cleanVideo(await bytesOf(file), found.extension, reader);
   };
-  await (sender ? counted(sender.place, file.bytes, sender, look) : look({ who: '' }));
+  await (sender ? counted(sender.place, file.bytes, sender, inspect) : inspect({ who: '' }));
 };

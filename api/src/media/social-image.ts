@@ -51,7 +51,7 @@ export const groundOf = async (data: Buffer, width: number, height: number, with
 /** Grid for comparing colours; each point is the mean of a hundred pixels, so that noise and hairlines do not count. */
 const POINTS = { width: SOCIAL.width / 10, height: SOCIAL.height / 10 } as const;
 /** Maximum difference per colour channel, of 255, at which two points count as equal. */
-const SAME = 32;
+const MAX_DIFFERENCE = 32;
 /** Minimum share of points that must differ from the rest; below it there is nothing to see. */
 const MARK = 0.005;
 
@@ -68,7 +68,7 @@ const isPlain = async (image: Buffer): Promise<boolean> => {
   );
   let different = 0;
   for (let at = 0; at < points.length; at += 3)
-    if (middle.some((value, colour) => Math.abs((points[at + colour] ?? 0) - value) > SAME)) different++;
+    if (middle.some((value, colour) => Math.abs((points[at + colour] ?? 0) - value) > MAX_DIFFERENCE)) different++;
   return different < count * MARK;
 };
 
@@ -81,11 +81,11 @@ export const socialImage = async (data: Buffer, { isWhole, name }: Ground, withi
   const background = GROUNDS[name];
   const open = () => within(sharpImages()(data, { limitInputPixels: PIXEL_LIMIT }));
   const cut = () => open().resize({ ...SOCIAL, fit: 'cover' });
-  const whole = () =>
+  const scaleToFit = () =>
     open()
       .resize({ width: SOCIAL.width - 2 * MARGIN, height: SOCIAL.height - 2 * MARGIN, fit: 'contain', background })
       .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, background });
-  for (const draw of isWhole ? [whole] : [cut, whole]) {
+  for (const draw of isWhole ? [scaleToFit] : [cut, scaleToFit]) {
     const image = await draw().flatten({ background }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
     if (!(await isPlain(image))) return image;
   }

@@ -10,7 +10,7 @@ import { UploadFolder } from './upload-folder.ts';
 
 const TOLD_TIMES = 20;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const printLine = (text: string) => process.stdout.write(`${text}\n`);
 
 const readSettings = () => {
   const faults: string[] = [];
@@ -22,15 +22,17 @@ const readSettings = () => {
 
 /** Prints the progress about twenty times, however many files there are. */
 const progress = (done: number, of: number) => {
-  if (done % Math.ceil(of / TOLD_TIMES) === 0) say(`  ${done} of ${of}`);
+  if (done % Math.ceil(of / TOLD_TIMES) === 0) printLine(`  ${done} of ${of}`);
 };
 
-const tell = ({ copied, there, others, failed, untried }: CopyReport) => {
-  for (const name of others) say(`  left out, it is no upload: ${name}`);
+const printReport = ({ copied, there, others, failed, untried }: CopyReport) => {
+  for (const name of others) printLine(`  left out, it is no upload: ${name}`);
   for (const { name, why } of failed) process.stderr.write(`✗ ${name}: ${why}\n`);
   if (untried > 0) process.stderr.write(`✗ Given up: ${untried} more were not tried\n`);
   const isWhole = failed.length + untried === 0;
-  say(`${isWhole ? '✓' : '✗'} ${copied} copied, ${there} were there already, ${failed.length + untried} are not there`);
+  printLine(
+    `${isWhole ? '✓' : '✗'} ${copied} copied, ${there} were there already, ${failed.length + untried} are not there`,
+  );
   if (!isWhole) process.exitCode = 1;
 };
 
@@ -39,8 +41,8 @@ const run = async () => {
   const folder = dataDirectory();
   const bucket = await UploadBucket.open(settings);
   await demandUsable(bucket);
-  say(`${join(folder, 'uploads')} to the bucket ${settings.bucket}`);
-  tell(await copyToBucket(new UploadFolder(folder), bucket, progress));
+  printLine(`${join(folder, 'uploads')} to the bucket ${settings.bucket}`);
+  printReport(await copyToBucket(new UploadFolder(folder), bucket, progress));
   bucket.close();
 };
 

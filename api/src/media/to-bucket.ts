@@ -47,8 +47,8 @@ export const copyToBucket = async (
 ): Promise<CopyReport> => {
   const all = (await folder.names()).sort();
   const names = all.filter(name => uploadType(name));
-  const others = all.filter(name => !uploadType(name));
-  const report: CopyReport = { copied: 0, there: 0, others, failed: [], untried: 0 };
+  const otherFiles = all.filter(name => !uploadType(name));
+  const report: CopyReport = { copied: 0, there: 0, others: otherFiles, failed: [], untried: 0 };
   let inARow = 0;
   let done = 0;
   const queue = names[Symbol.iterator]();

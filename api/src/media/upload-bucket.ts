@@ -7,7 +7,7 @@ import type { BucketSettings } from '../platform/config/bucket.ts';
 import { isKnown } from '../platform/http/not-modified.ts';
 import { BucketFault, bucketFault } from './bucket-fault.ts';
 import { FOR_EVER, uploadType } from './upload-names.ts';
-import type { FoundUpload, StoredUpload, UploadContent, UploadStore, Wanted } from './upload-store.ts';
+import type { FoundUpload, ReadOptions, StoredUpload, UploadContent, UploadStore } from './upload-store.ts';
 
 /** Timeouts of the storage in milliseconds. */
 export interface Timeouts {
@@ -116,7 +116,7 @@ export class UploadBucket implements UploadStore {
     });
   }
 
-  async read(name: string, { range, ifNoneMatch }: Wanted): Promise<FoundUpload> {
+  async read(name: string, { range, ifNoneMatch }: ReadOptions): Promise<FoundUpload> {
     const command = new this.#sdk.GetObjectCommand({
       ...this.#named(name),
       Range: range,

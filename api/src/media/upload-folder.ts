@@ -5,7 +5,7 @@ import { newId } from '@marketplace/db';
 import { isKnown } from '../platform/http/not-modified.ts';
 import { removeAbandoned } from './abandoned.ts';
 import { byteRange } from './byte-range.ts';
-import type { FoundUpload, StoredUpload, UploadContent, UploadStore, Wanted } from './upload-store.ts';
+import type { FoundUpload, ReadOptions, StoredUpload, UploadContent, UploadStore } from './upload-store.ts';
 
 /** Formats the ETag as nginx does, so that it is the same whichever server sends the file. */
 const described = ({ size, mtime, mtimeMs }: Stats): StoredUpload => ({
@@ -64,7 +64,7 @@ export class UploadFolder implements UploadStore {
     return found?.isFile() ? described(found) : null;
   }
 
-  async read(name: string, { range, ifNoneMatch }: Wanted): Promise<FoundUpload> {
+  async read(name: string, { range, ifNoneMatch }: ReadOptions): Promise<FoundUpload> {
     const file = await open(this.pathOf(name)).catch(absent);
     if (!file) return { is: 'absent' };
     const found = await file.stat();

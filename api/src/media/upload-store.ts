@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export type UploadContent = Buffer | { path: string };
 
 /** The range and version that a client requests. */
-export interface Wanted {
+export interface ReadOptions {
   /** One byte range (`bytes=0-99`). */
   range?: string | undefined;
   ifNoneMatch?: string | undefined;
@@ -34,7 +34,7 @@ export interface UploadStore {
   keep(name: string, content: UploadContent): Promise<void>;
   /** Returns a file's properties without reading it; null when it is missing. */
   look(name: string): Promise<StoredUpload | null>;
-  read(name: string, wanted: Wanted): Promise<FoundUpload>;
+  read(name: string, wanted: ReadOptions): Promise<FoundUpload>;
   /** Removes a file, if it exists. */
   remove(name: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { demandUsable } from './bucket-start.ts';
 import { UploadBucket } from './upload-bucket.ts';
 import { UploadFolder } from './upload-folder.ts';
 import { uploadAddress, uploadName } from './upload-names.ts';
-import type { FoundUpload, StoredUpload, UploadContent, UploadStore, Wanted } from './upload-store.ts';
+import type { FoundUpload, ReadOptions, StoredUpload, UploadContent, UploadStore } from './upload-store.ts';
 
 declare module '../platform/context.ts' {
   interface Context {
@@ -14,7 +14,7 @@ declare module '../platform/context.ts' {
 }
 
 /** Name for the health check; no such object exists. */
-const NOTHING = 'health-check-of-nothing';
+const MISSING_OBJECT = 'health-check-of-nothing';
 
 interface Bucket {
   store: UploadBucket;
@@ -60,10 +60,10 @@ export class Uploads {
     const { store, health } = this.#bucket;
     if (health.isOld && !this.#isLooking) {
       this.#isLooking = true;
-      const looked = () => {
+      const checkFolder = () => {
         this.#isLooking = false;
       };
-      store.look(NOTHING).then(looked, looked);
+      store.look(MISSING_OBJECT).then(checkFolder, checkFolder);
     }
     return health.state;
   }
@@ -90,14 +90,14 @@ export class Uploads {
 
   /** Returns an upload's properties from whichever storage holds it; null when it is missing. */
   async look(name: string): Promise<StoredUpload | null> {
-    const here = await this.#folder.look(name);
-    return here ?? this.#bucket?.store.look(name) ?? null;
+    const storedFile = await this.#folder.look(name);
+    return storedFile ?? this.#bucket?.store.look(name) ?? null;
   }
 
   /** Reads an upload from whichever storage holds it. */
-  async read(name: string, wanted: Wanted): Promise<FoundUpload> {
-    const here = await this.#folder.read(name, wanted);
-    return here.is === 'absent' && this.#bucket ? this.#bucket.store.read(name, wanted) : here;
+  async read(name: string, wanted: ReadOptions): Promise<FoundUpload> {
+    const fileInFolder = await this.#folder.read(name, wanted);
+    return fileInFolder.is === 'absent' && this.#bucket ? this.#bucket.store.read(name, wanted) : fileInFolder;
   }
 
   /** Removes an upload from both storages, since both may hold a copy. */

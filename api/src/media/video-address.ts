@@ -7,7 +7,7 @@ const FILE = /\.(?:mp4|webm|ogg|ogv|jpe?g|png|gif|webp|avif)$/i;
 const PHONE = /^6?01\d{8,9}$/;
 
 /** Patterns of video addresses by host, path and `?v=`, each with the canonical address for the id. */
-const WAYS: [pattern: RegExp, address: (id: string, hash?: string) => string][] = [
+const VIDEO_PATTERNS: [pattern: RegExp, address: (id: string, hash?: string) => string][] = [
   [
     /^(?:youtu\.be\/|(?:\w+\.)?youtube(?:-nocookie)?\.com\/(?:watch\/?\?v=|embed\/|shorts\/|live\/|v\/))([\w-]{6,20})\/?(?:\?v=.*)?$/,
     id => `https://www.youtube.com/watch?v=${id}`,
@@ -41,7 +41,7 @@ const pageAt = (address: string): string | undefined => {
 };
 
 const writtenOf = (page: string): string | undefined => {
-  for (const [pattern, address] of WAYS) {
+  for (const [pattern, address] of VIDEO_PATTERNS) {
     const [, id, hash] = pattern.exec(page) ?? [];
     if (id && !PHONE.test(id)) return address(id, hash);
   }

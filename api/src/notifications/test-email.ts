@@ -33,7 +33,7 @@ export const sendTestEmail = async (
   const stored = await readEmailSettings(knex, secretsKey);
   const settings = { ...stored, emailProvider: provider ?? stored.emailProvider };
   const name = NAMES[settings.emailProvider];
-  const began = performance.now();
+  const startedAt = performance.now();
   if (!isSetUp(settings))
     return { success: false, message: `${name} is not set up. Save its settings first.`, provider_info: name };
   const { content } = await readContentDocuments(knex);
@@ -59,7 +59,8 @@ export const sendTestEmail = async (
       // Takes the same time for a closed port, which refuses at once, and for another service, which never greets, so
       // that neither text nor time reveals which it was.
       const longest = timeouts.connect + timeouts.greet;
-      if (!outcome.isReached && settings.emailProvider === 'smtp') await pause(longest - (performance.now() - began));
+      if (!outcome.isReached && settings.emailProvider === 'smtp')
+        await pause(longest - (performance.now() - startedAt));
       return { success: false, message: outcome.shown, provider_info: `${whereTo(settings)}: ${outcome.shown}` };
     }
     return {

@@ -113,11 +113,11 @@ export const measureFacts = (registry: Registry, facts: () => Promise<Facts>, ha
       labelNames: labels,
       registers,
       async collect() {
-        const known = await facts().catch(() => null);
+        const latestFacts = await facts().catch(() => null);
         // Unknown values are omitted instead of repeating old ones.
         this.reset();
-        if (!known && labels.length === 0) this.set(Number.NaN);
-        for (const [of, value] of known ? values(known) : []) this.set(of, value);
+        if (!latestFacts && labels.length === 0) this.set(Number.NaN);
+        for (const [of, value] of latestFacts ? values(latestFacts) : []) this.set(of, value);
       },
     });
   new Gauge({

@@ -99,19 +99,19 @@ const read = async ({ database, config }: Place, known: readonly Schedule[]): Pr
 
 /** Returns a function that reads the facts, with a short cache shared by concurrent callers. */
 export const factsOf = (place: Place, schedules: readonly Schedule[]): (() => Promise<Facts>) => {
-  let known: { until: number; facts: Promise<Facts> } | null = null;
+  let cached: { until: number; facts: Promise<Facts> } | null = null;
   return () => {
-    if (known && performance.now() < known.until) return known.facts;
+    if (cached && performance.now() < cached.until) return cached.facts;
     const facts = read(place, schedules);
     // A slow database is queried once, however long it takes.
-    const asked = { until: Number.POSITIVE_INFINITY, facts };
-    known = asked;
+    const reading = { until: Number.POSITIVE_INFINITY, facts };
+    cached = reading;
     facts.then(
       () => {
-        asked.until = performance.now() + CACHED_MS;
+        reading.until = performance.now() + CACHED_MS;
       },
       () => {
-        known = null;
+        cached = null;
       },
     );
     return facts;
@@ -122,15 +122,15 @@ export const factsOf = (place: Place, schedules: readonly Schedule[]): (() => Pr
  * Returns a function that waits at most a second, for metrics scrapes. A query that has taken longer fails immediately
  * for all callers.
  */
-export const soon = (ask: () => Promise<Facts>): (() => Promise<Facts>) => {
+export const withTimeout = (ask: () => Promise<Facts>): (() => Promise<Facts>) => {
   let waited: { answer: Promise<Facts>; since: number } | null = null;
   return () => {
     const answer = ask();
     if (waited?.answer !== answer) waited = { answer, since: performance.now() };
-    const left = Math.max(0, waited.since + SOON_MS - performance.now());
-    const late = pause(left, undefined, { ref: false }).then((): never => {
+    const remainingMs = Math.max(0, waited.since + SOON_MS - performance.now());
+    const timeout = pause(remainingMs, undefined, { ref: false }).then((): never => {
       throw new Error('The database does not answer');
     });
-    return Promise.race([answer, late]);
+    return Promise.race([answer, timeout]);
   };
 };

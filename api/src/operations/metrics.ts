@@ -5,7 +5,7 @@ import { openRegistry } from '../platform/metrics/process-gauges.ts';
 import { answerMetrics, measureRequests } from '../platform/metrics/requests.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { measureFacts } from './fact-metrics.ts';
-import { factsOf, soon } from './facts.ts';
+import { factsOf, withTimeout } from './facts.ts';
 import { measureAnswering, measureDeliveries, measurePools } from './process-metrics.ts';
 
 /**
@@ -17,11 +17,11 @@ export const serveMetrics = (app: App, context: Context, schedules: readonly Sch
   const registry = openRegistry('api');
   measureRequests(app, registry);
   measurePools(registry, context.database);
-  measureFacts(registry, soon(factsOf(context, schedules)), context.config.probeEmail !== null);
-  const ends = [measureDeliveries(registry), measureAnswering(registry, context)];
+  measureFacts(registry, withTimeout(factsOf(context, schedules)), context.config.probeEmail !== null);
+  const stopFunctions = [measureDeliveries(registry), measureAnswering(registry, context)];
   answerMetrics(app, registry, metrics);
   app.addHook('onClose', async () => {
-    for (const end of ends) end();
+    for (const stop of stopFunctions) stop();
   });
 };
 

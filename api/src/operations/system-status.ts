@@ -35,9 +35,12 @@ const queueOf = ({ queues }: Facts, channel: ChannelName, wanted: 'pending' | 'f
 /** Late messages take precedence over failed ones, which can be sent again at any time. */
 const delivery = (facts: Facts, channel: ChannelName, isUsed: boolean): PartStatus => {
   const [pending, failed] = [queueOf(facts, channel, 'pending'), queueOf(facts, channel, 'failed')];
-  const facing = (queue: NonNullable<typeof pending>) => ({ since: queue.oldest.toISOString(), count: queue.messages });
-  if (pending && pending.oldestSeconds > LATE_S[channel]) return status(channel, 'fault', 'waits', facing(pending));
-  if (failed) return status(channel, 'warning', 'failed', facing(failed));
+  const queueFacts = (queue: NonNullable<typeof pending>) => ({
+    since: queue.oldest.toISOString(),
+    count: queue.messages,
+  });
+  if (pending && pending.oldestSeconds > LATE_S[channel]) return status(channel, 'fault', 'waits', queueFacts(pending));
+  if (failed) return status(channel, 'warning', 'failed', queueFacts(failed));
   return isUsed || pending ? works(channel, pending?.messages) : status(channel, 'unused', null);
 };
 
@@ -51,19 +54,23 @@ const email = (facts: Facts, isSetUp: boolean): PartStatus => {
 /** Reports every silent publisher, since each serves a web server of its own. */
 const publisher = ({ publishers }: Facts): PartStatus => {
   if (publishers.length === 0) return status('publisher', 'unused', null);
-  const silent = publishers.filter(({ state }) => state === 'silent');
+  const silentPublishers = publishers.filter(({ state }) => state === 'silent');
   const names = (of: typeof publishers) => of.map(one => one.publisher);
-  if (silent.length > 0) {
-    const [since = null] = silent.map(({ heard_at }) => heard_at).sort();
-    return status('publisher', 'fault', 'silent', { since, count: silent.length, names: names(silent) });
+  if (silentPublishers.length > 0) {
+    const [since = null] = silentPublishers.map(({ heard_at }) => heard_at).sort();
+    return status('publisher', 'fault', 'silent', {
+      since,
+      count: silentPublishers.length,
+      names: names(silentPublishers),
+    });
   }
   const broken = publishers.filter(({ error }) => error !== null);
   if (broken.length > 0)
     return status('publisher', 'fault', 'publishing-failed', { count: broken.length, names: names(broken) });
   const failing = publishers.reduce((sum, one) => sum + one.failing, 0);
   if (failing > 0) {
-    const those = publishers.filter(one => one.failing > 0);
-    return status('publisher', 'warning', 'pages-fail', { count: failing, names: names(those) });
+    const failingPublishers = publishers.filter(one => one.failing > 0);
+    return status('publisher', 'warning', 'pages-fail', { count: failing, names: names(failingPublishers) });
   }
   const waiting = publishers.reduce((sum, one) => sum + one.waiting, 0);
   return works('publisher', waiting);
@@ -82,11 +89,15 @@ const lateBackups = ({ backup }: Facts) =>
   backup?.isLate && backup.row.outcome !== 'failed' ? [{ name: backups.name, endedAt: backup.row.finished_at }] : [];
 
 const schedules = (facts: Facts): PartStatus => {
-  const late = facts.schedules.filter(({ overdueSeconds }) => overdueSeconds > LATE_S.schedule);
-  if (late.length > 0) {
-    const longest = Math.max(...late.map(({ overdueSeconds }) => overdueSeconds));
+  const overdueSchedules = facts.schedules.filter(({ overdueSeconds }) => overdueSeconds > LATE_S.schedule);
+  if (overdueSchedules.length > 0) {
+    const longest = Math.max(...overdueSchedules.map(({ overdueSeconds }) => overdueSeconds));
     const since = new Date(Date.now() - longest * 1000).toISOString();
-    return status('schedules', 'fault', 'late', { since, count: late.length, names: late.map(({ name }) => name) });
+    return status('schedules', 'fault', 'late', {
+      since,
+      count: overdueSchedules.length,
+      names: overdueSchedules.map(({ name }) => name),
+    });
   }
   const failed = [...facts.schedules.filter(({ outcome }) => outcome === 'failed'), ...lateBackups(facts)];
   if (failed.length === 0) return works('schedules');

@@ -40,7 +40,7 @@ const traceAttempts = (
   log: TracingLog,
 ): (() => Promise<void>) => {
   const originOf = batched((ids: string[]) => tracesOf(knex, ids));
-  const going = new Set<Promise<void>>();
+  const runningWork = new Set<Promise<void>>();
   const trace = async (told: Attempt) => {
     try {
       const origin = await originOf(told.messageId);
@@ -50,12 +50,12 @@ const traceAttempts = (
     }
   };
   const unwatch = attempts.watch(told => {
-    const tracingIt = trace(told).finally(() => going.delete(tracingIt));
-    going.add(tracingIt);
+    const tracingIt = trace(told).finally(() => runningWork.delete(tracingIt));
+    runningWork.add(tracingIt);
   });
   return async () => {
     unwatch();
-    await Promise.all(going);
+    await Promise.all(runningWork);
   };
 };
 

@@ -101,10 +101,10 @@ export const claimMessages = async (
     .pluck('id');
   if (ids.length === 0) return [];
   const claim = newId();
-  const taken: number = await due(knex, byKey(knex), channel, fromTheDead)
+  const claimedCount: number = await due(knex, byKey(knex), channel, fromTheDead)
     .whereIn('id', ids)
     .update({ claimed_by: claim, claimed_until: secondsFromNow(knex, LEASE_SECONDS) });
-  return taken === 0
+  return claimedCount === 0
     ? []
     : knex('outbox').options(LIMITED).whereIn('id', ids).where({ claimed_by: claim }).orderBy('id').select(CLAIMED);
 };
@@ -125,7 +125,7 @@ const claimed = (knex: Knex, { id, idempotency_key, claimed_by }: OutboxMessage)
   byKey(knex).where({ id, idempotency_key, claimed_by, status: 'pending' });
 
 // These statements handle many messages at once: the cost is writing to disk, once per statement.
-const TOGETHER = '(id, idempotency_key, claimed_by)';
+const CLAIM_KEY = '(id, idempotency_key, claimed_by)';
 const idsOf = (count: number) => `id IN (${Array(count).fill('?').join(', ')})`;
 const rowsOf = (count: number, columns: number) =>
   Array.from({ length: count }, () => `(${Array(columns).fill('?').join(', ')})`).join(', ');
@@ -140,18 +140,20 @@ export const beginAttempts = async (knex: Knex, messages: OutboxMessage[]): Prom
     ...messages.flatMap(({ id, idempotency_key, claimed_by }) => [id, idempotency_key, claimed_by]),
   ];
   // `id IN (…)` is given too, because not every database uses an index for `(id, …) IN ((…), …)`.
-  const theirs = `WHERE ${idsOf(messages.length)} AND ${TOGETHER} IN (${rowsOf(messages.length, 3)}) AND status = 'pending'`;
+  const ownClaims = `WHERE ${idsOf(messages.length)} AND ${CLAIM_KEY} IN (${rowsOf(messages.length, 3)}) AND status = 'pending'`;
   const [result] = await knex
     .raw<{ affectedRows: number }[]>(
       `UPDATE ${BY_KEY} SET attempts = attempts + 1, last_error = ?,
-     claimed_until = UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND, updated_at = UTC_TIMESTAMP(3) ${theirs}`,
+     claimed_until = UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND, updated_at = UTC_TIMESTAMP(3) ${ownClaims}`,
       [OUTCOME_UNKNOWN, ...keys],
     )
     .options(LIMITED);
   if (result?.affectedRows === messages.length) return messages.map(() => true);
-  const [rows = []] = await knex.raw<{ id: string }[][]>(`SELECT id FROM ${BY_KEY} ${theirs}`, keys).options(LIMITED);
-  const begun = new Set(rows.map(({ id }) => id));
-  return messages.map(({ id }) => begun.has(id));
+  const [rows = []] = await knex
+    .raw<{ id: string }[][]>(`SELECT id FROM ${BY_KEY} ${ownClaims}`, keys)
+    .options(LIMITED);
+  const startedIds = new Set(rows.map(({ id }) => id));
+  return messages.map(({ id }) => startedIds.has(id));
 };
 
 /** A sent message with the provider's reference. */
@@ -208,9 +210,9 @@ export const giveBackUncounted = async (knex: Knex, message: OutboxMessage): Pro
  * outcomes keep.
  */
 const remarkOf = (message: OutboxMessage, outcome: UnsentOutcome) => {
-  const words = outcome.fate === 'cancelled' ? outcome.why : withoutAddresses(outcome.error, LONGEST_ERROR);
+  const errorText = outcome.fate === 'cancelled' ? outcome.why : withoutAddresses(outcome.error, LONGEST_ERROR);
   const mayHaveArrived = isUnknown(message) || (outcome.fate === 'unavailable' && outcome.mayHaveArrived);
-  return mayHaveArrived ? `${OUTCOME_UNKNOWN}; after it: ${words}` : words;
+  return mayHaveArrived ? `${OUTCOME_UNKNOWN}; after it: ${errorText}` : errorText;
 };
 
 /** Stores the outcome of a message that is not known to be sent. */

@@ -2,7 +2,7 @@ import { copyWords, LeadOfferModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { cancelNextSteps, eraseNotesAndSteps } from '../leads/erase-notes.ts';
 import { recordLiveEvents } from '../leads/live-events.ts';
-import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
+import { enqueueLeadMessages, type LeadMessage } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
 import { eraseSenders } from '../leads/sender.ts';
 import { cancelMessages } from '../outbox/cancel-messages.ts';
@@ -36,7 +36,7 @@ export type PersonChange = 'withdraw' | 'erase';
 
 type Kind = 'lead.withdrawn' | 'lead.erased';
 
-const TELLING = ['lead.withdrawn', 'lead.erased'];
+const NOTIFYING = ['lead.withdrawn', 'lead.erased'];
 /** Sent even after an erasure: it contains no personal data, and a consultant must learn of the refunded credit. */
 const OF_A_CREDIT = 'lead.refunded';
 /** Requested by the person, and useful as long as anything is stored. */
@@ -44,8 +44,8 @@ const THEIR_LINK = 'person.link';
 
 /** Kinds of pending messages that are not cancelled. */
 const SENT_ALL_THE_SAME: Record<Kind, string[]> = {
-  'lead.withdrawn': [...TELLING, OF_A_CREDIT, THEIR_LINK],
-  'lead.erased': [...TELLING, OF_A_CREDIT],
+  'lead.withdrawn': [...NOTIFYING, OF_A_CREDIT, THEIR_LINK],
+  'lead.erased': [...NOTIFYING, OF_A_CREDIT],
 };
 
 /** Notifies the consultants who have the contact details, and cancels pending messages about the enquiries. */
@@ -57,7 +57,7 @@ const tellHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
   await cancelMessages(trx, waiting, 'The enquiry was withdrawn or erased');
   const holders = await UnlockModel.query(trx).whereIn('lead_id', leadIds).select('lead_id', 'user_id');
   for (const { lead_id, user_id } of holders) {
-    const message: Message = { channel: 'email', kind, userId: user_id };
+    const message: LeadMessage = { channel: 'email', kind, userId: user_id };
     await enqueueLeadMessages((sql, values) => trx.raw(sql, values), lead_id, [message]);
   }
 };

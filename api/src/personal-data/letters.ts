@@ -26,11 +26,11 @@ const NOTHING_STORED = 'Nothing is stored under this address any more';
 const personalLinkMail: Composer = async (letters, message) => {
   const lead = await findLead(letters.database.knex, message.lead_id);
   if (!lead || lead.erased_at) return { cancel: NOTHING_STORED };
-  const which = message.payload.address === 'current' ? 'corrected' : 'submitted';
+  const addressKind = message.payload.address === 'current' ? 'corrected' : 'submitted';
   // The previous version also sent links to addresses that a consultant had edited.
-  if (which === 'corrected' && !lead.corrected_email_key) return { cancel: NOTHING_STORED };
+  if (addressKind === 'corrected' && !lead.corrected_email_key) return { cancel: NOTHING_STORED };
   const { sender } = await letters.words();
-  const { email, dataUrl } = toVisitor(letters, lead, which);
+  const { email, dataUrl } = toVisitor(letters, lead, addressKind);
   return {
     to: { name: '', email },
     letter: {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { BATCH_ROWS, leaveToBackground } from '../background-jobs/jobs.ts';
 import type { Step } from '../background-jobs/runner.ts';
 import type { BackgroundJob, JobKind } from '../background-jobs/schemas.ts';
-import { breathe } from '../platform/database/in-batches.ts';
+import { pauseBetweenBatches } from '../platform/database/in-batches.ts';
 import { AT_ONCE, changeLeads, type OwnLead, type PersonChange, type Requester } from './changes.ts';
 import { leadsOf } from './own-leads.ts';
 import type { PersonalDataChangedFor } from './schemas.ts';
@@ -68,9 +68,9 @@ export const changePerson = async (
   }
   let changed = 0;
   for (let from = 0; from < leads.length; from += AT_ONCE) {
-    const began = performance.now();
+    const startedAt = performance.now();
     changed += await inTransaction(knex, trx => changeLeads(trx, what, leads.slice(from, from + AT_ONCE)));
-    if (from + AT_ONCE < leads.length) await breathe(began);
+    if (from + AT_ONCE < leads.length) await pauseBetweenBatches(startedAt);
   }
   return { changed };
 };

@@ -14,7 +14,7 @@ export const PersonAddress = Type.Object({ email: Email() });
 /** The response, the same for every address, whether anything is stored or not. */
 export const LinkSent = Type.Object({ message: Type.String() });
 
-const Who = Type.Object({ name: Type.String(), company_name: Type.String() });
+const Recipient = Type.Object({ name: Type.String(), company_name: Type.String() });
 
 /** A complete enquiry of a person, and who has it. */
 export const StoredEnquiry = Type.Object({
@@ -48,7 +48,7 @@ export const StoredEnquiry = Type.Object({
     }),
     { description: 'Planned and completed steps about the enquiry, without names' },
   ),
-  consultant: Nullable(Who),
+  consultant: Nullable(Recipient),
   said: Type.Array(
     Type.Object({ said: VisitorWord, said_at: Moment }, { description: 'The visitor’s feedback on the response' }),
   ),
@@ -64,12 +64,15 @@ export const StoredEnquiry = Type.Object({
   }),
   copies: Type.Array(
     Type.Object(
-      { ...Who.properties, edited_at: Moment, fields: LeadFields },
+      { ...Recipient.properties, edited_at: Moment, fields: LeadFields },
       { description: 'Changes that a consultant made in their own copy' },
     ),
   ),
   recipients: Type.Array(
-    Type.Object({ ...Who.properties, since: Moment }, { description: 'A consultant who has the contact details' }),
+    Type.Object(
+      { ...Recipient.properties, since: Moment },
+      { description: 'A consultant who has the contact details' },
+    ),
   ),
   refund_requests: Type.Array(
     Type.Object(

@@ -34,7 +34,7 @@ type OwnCopy = LeadEditModel & { user_name: string | null; company_name: string 
 type Contact = LeadContactModel & { user_name: string | null };
 
 /** What others have, said or wrote about an enquiry. */
-interface Held {
+interface StoredRecords {
   unlocks: UnlockModel[];
   words: LeadVisitorWordModel[];
   contacts: Contact[];
@@ -45,7 +45,10 @@ interface Held {
   original: LeadOriginalModel | undefined;
 }
 
-const toStored = (row: StoredRow, { unlocks, words, contacts, refund_requests, notes, steps, edits, original }: Held) =>
+const toStored = (
+  row: StoredRow,
+  { unlocks, words, contacts, refund_requests, notes, steps, edits, original }: StoredRecords,
+) =>
   shown({
     ...row,
     notes: notes.map(({ text, created_at }) => ({ text, written_at: created_at.toISOString() })),
@@ -116,7 +119,7 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
   const [unlocksOf, wordsOf, contactsOf] = [byLead(unlocks), byLead(words), byLead(contacts)];
   const [notesOf, stepsOf] = [byLead(notes), byLead(steps)];
   const editsOf = byLead(edits);
-  const heldOf = (id: string): Held => ({
+  const heldOf = (id: string): StoredRecords => ({
     unlocks: unlocksOf(id),
     words: wordsOf(id),
     contacts: contactsOf(id),

@@ -109,9 +109,9 @@ const fetchOne = async (work: FetchWork, row: RemotePictureModel) => {
   const picture = { url: row.url, purpose: row.purpose as Purpose };
   // The record may have been deleted or have another picture now.
   if (!(await namesPicture(knex, row, picture))) return void (await row.$query(knex).delete());
-  const known = row.stored_url && (await work.uploads.holds(row.stored_url)) ? row.stored_url : null;
+  const storedUrl = row.stored_url && (await work.uploads.holds(row.stored_url)) ? row.stored_url : null;
   try {
-    await store(knex, row, known ?? (await fetched(work, row)));
+    await store(knex, row, storedUrl ?? (await fetched(work, row)));
   } catch (error) {
     const failure = failureOf(error);
     if (!failure) {

@@ -34,7 +34,7 @@ const usesOf = (knex: Knex, { id, role }: SignedIn, url: string) =>
 
 const reasonOf = (reason: string | null) => FETCH_FAILURES.find(known => known === reason) ?? null;
 
-const shown = (url: string, rows: RemotePictureModel[]): RemotePicture => {
+const toRemotePicture = (url: string, rows: RemotePictureModel[]): RemotePicture => {
   const row =
     rows.find(({ status }) => status === 'failed') ?? rows.find(({ status }) => status === 'waiting') ?? rows[0];
   if (!row) return { url, status: 'unknown', reason: null, stored_url: null };
@@ -51,7 +51,7 @@ export const pictures: Capability = (app, { database: { knex } }) => {
     }),
     async request => {
       const { url } = request.query;
-      return shown(url, await usesOf(knex, signedIn(request), url));
+      return toRemotePicture(url, await usesOf(knex, signedIn(request), url));
     },
   );
 
@@ -70,7 +70,7 @@ export const pictures: Capability = (app, { database: { knex } }) => {
         knex,
         rows.map(({ id }) => id),
       );
-      return shown(url, await usesOf(knex, caller, url));
+      return toRemotePicture(url, await usesOf(knex, caller, url));
     },
   );
 };

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { uploadName, uploadPrefix } from '../media/upload-names.ts';
 import { Uploads } from '../media/uploads.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
-import { breathe } from '../platform/database/in-batches.ts';
+import { pauseBetweenBatches } from '../platform/database/in-batches.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 
 /** Days after which a file without references is removed. */
@@ -36,7 +36,7 @@ const withoutReferences = async (knex: Knex, names: Set<string>, signal: AbortSi
     let last = '';
     for (;;) {
       if (signal.aborted) return false;
-      const began = performance.now();
+      const startedAt = performance.now();
       const texts = columns.map(column => `COALESCE(${column}, '')`).join(", ' ', ");
       const [rows = []] = await knex.raw<{ place: string; text: string }[][]>(
         `SELECT ${key} AS place, CONCAT(${texts}) AS text FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ${ROWS}`,
@@ -45,7 +45,7 @@ const withoutReferences = async (knex: Knex, names: Set<string>, signal: AbortSi
       for (const { text } of rows) for (const [, name = ''] of text.matchAll(NAME)) names.delete(name);
       last = rows.at(-1)?.place ?? last;
       if (rows.length < ROWS) break;
-      await breathe(began);
+      await pauseBetweenBatches(startedAt);
     }
   }
   return true;
@@ -59,16 +59,16 @@ const removeFile = (knex: Knex, uploads: Uploads, id: string, before: Date): Pro
   inTransaction(knex, async trx => {
     const row = await MediaModel.query(trx).findById(id).where('unused_since', '<', before).forUpdate();
     if (!row) return false;
-    const others = await MediaModel.query(trx).where({ hash: row.hash }).whereNot({ id }).forUpdate();
+    const sameContent = await MediaModel.query(trx).where({ hash: row.hash }).whereNot({ id }).forUpdate();
     await row.$query(trx).delete();
     // The same file is still used for another purpose.
-    if (others.length > 0) return true;
+    if (sameContent.length > 0) return true;
     for (const address of new Set([row.url, ...Object.values(row.sizes)]))
       if (uploadName(address)) await uploads.remove(address);
     return true;
   });
 
-interface Found {
+interface UnusedFile {
   checked: number;
   removed: number;
 }
@@ -76,7 +76,7 @@ interface Found {
 const checkFiles = async (
   { knex, uploads, signal }: { knex: Knex; uploads: () => Promise<Uploads>; signal: AbortSignal },
   files: MediaModel[],
-): Promise<Found> => {
+): Promise<UnusedFile> => {
   const now = await databaseTime(knex);
   const unused = new Set(files.map(({ hash }) => uploadPrefix(hash)));
   if (!(await withoutReferences(knex, unused, signal))) return { checked: 0, removed: 0 };
@@ -108,7 +108,7 @@ export const unusedUploads: Schedule = {
   run: async ({ config, database: { knex }, log, signal }) => {
     let opened: Promise<Uploads> | undefined;
     const uploads = () => (opened ??= Uploads.open(config, log));
-    const total: Found = { checked: 0, removed: 0 };
+    const total: UnusedFile = { checked: 0, removed: 0 };
     try {
       for (let last = ''; !signal.aborted; ) {
         const files = await MediaModel.query(knex).where('id', '>', last).orderBy('id').limit(FILES);

@@ -87,9 +87,9 @@ export class Counters {
       return null;
     }
     if (counts.size > 200_000) counts.clear();
-    const fresh = { stored: row.total, pending: this.#dirty[metric].get(id) ?? 0, readAt: performance.now() };
-    counts.set(id, fresh);
-    return fresh;
+    const counter = { stored: row.total, pending: this.#dirty[metric].get(id) ?? 0, readAt: performance.now() };
+    counts.set(id, counter);
+    return counter;
   }
 
   /** Writes the pending counts; counts that cannot be written stay pending. */

@@ -23,9 +23,9 @@ import { unsavedFranchise, unsavedNewFranchise } from './unsaved-franchise.ts';
 
 /** Returns a signal that is aborted when the client disconnects. */
 const untilLeft = (reply: FastifyReply): AbortSignal => {
-  const left = new AbortController();
-  reply.raw.once('close', () => left.abort());
-  return left.signal;
+  const disconnected = new AbortController();
+  reply.raw.once('close', () => disconnected.abort());
+  return disconnected.signal;
 };
 
 /** Routes for previews of unsaved changes, rendered by the site's own renderer. */

@@ -8,7 +8,7 @@ import { type HookRequest, requestOf } from './request.ts';
 const TIMEOUT_MS = 15_000;
 const LONGEST_WORDS = 300;
 /** Statuses that are temporary: timeout, too early, too many requests. GitHub uses 403 for rate limits too. */
-const PASSING = new Set([408, 425, 429]);
+const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
 const codeOf = (error: unknown) => {
   if (!(error instanceof Error)) return 'unknown';
@@ -28,7 +28,8 @@ const wordsOf = async (answer: Response) => {
 const outcomeOf = async (answer: Response): Promise<Outcome> => {
   const words = await wordsOf(answer);
   if (answer.ok) return { fate: 'sent', reference: words };
-  if (answer.status >= 500 || PASSING.has(answer.status) || isLimit(answer)) return { fate: 'deferred', error: words };
+  if (answer.status >= 500 || TEMPORARY_STATUSES.has(answer.status) || isLimit(answer))
+    return { fate: 'deferred', error: words };
   return { fate: 'refused', error: words };
 };
 

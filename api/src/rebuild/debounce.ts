@@ -1,5 +1,5 @@
 /** Pending changes, by the times of the changes (milliseconds since 1970). */
-export interface Untold {
+export interface PendingChanges {
   count: number;
   first: number;
   last: number;
@@ -12,8 +12,8 @@ export interface Debounce {
 }
 
 /** Adds changes; they may be older than known ones if their commit was late. */
-export const gather = (untold: Untold | null, times: readonly number[]): Untold | null =>
-  times.reduce<Untold | null>(
+export const gather = (untold: PendingChanges | null, times: readonly number[]): PendingChanges | null =>
+  times.reduce<PendingChanges | null>(
     (all, time) =>
       all
         ? { count: all.count + 1, first: Math.min(all.first, time), last: Math.max(all.last, time) }
@@ -22,5 +22,5 @@ export const gather = (untold: Untold | null, times: readonly number[]): Untold 
   );
 
 /** Returns when to send pending changes: after a quiet period, or when the first has waited for the maximum time. */
-export const tellAt = ({ first, last }: Untold, { quietMs, longestMs }: Debounce): number =>
+export const tellAt = ({ first, last }: PendingChanges, { quietMs, longestMs }: Debounce): number =>
   Math.min(last + quietMs, first + longestMs);

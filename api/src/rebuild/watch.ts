@@ -5,7 +5,7 @@ import { ChangeFeed } from '../changes/feed.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { isOwned, type Lease } from '../platform/database/lease.ts';
-import { type Debounce, gather, tellAt, type Untold } from './debounce.ts';
+import { type Debounce, gather, type PendingChanges, tellAt } from './debounce.ts';
 
 /** The row with the position up to which builds were requested; there is one site. */
 const SITE = 'site';
@@ -28,7 +28,7 @@ export class RebuildWatch {
   #cursor: Cursor | null = null;
   /** Ids of recent changes, which the feed repeats. */
   #seen = new Set<string>();
-  #untold: Untold | null = null;
+  #untold: PendingChanges | null = null;
 
   constructor(database: Database, debounce: Debounce, lease: Lease) {
     this.#knex = database.knex;
@@ -76,16 +76,16 @@ export class RebuildWatch {
   }
 
   /** Builds read the current database, so they may include later changes, which are sent again nevertheless. */
-  async #tell({ count, first, last }: Untold): Promise<string | null> {
+  async #tell({ count, first, last }: PendingChanges): Promise<string | null> {
     const cursor = this.#cursor;
     if (!cursor) return null;
     const id = newId();
     const isTold = await inTransaction(this.#knex, async trx => {
-      const moved = await RebuildHookModel.query(trx)
+      const updatedCount = await RebuildHookModel.query(trx)
         .findById(SITE)
         .whereExists(isOwned(trx, this.#lease))
         .patch({ feed_cursor: writeCursor(cursor) });
-      if (moved === 0) return false;
+      if (updatedCount === 0) return false;
       const payload = {
         changes: count,
         first_change_at: new Date(first).toISOString(),

@@ -10,7 +10,7 @@ import type { Knex } from 'knex';
 import { notificationTexts, readContentDocuments } from '../content/service.ts';
 import { emailKey } from '../leads/contact-keys.ts';
 import { recordLiveEvents } from '../leads/live-events.ts';
-import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
+import { enqueueLeadMessages, type LeadMessage } from '../leads/messages/lead-messages.ts';
 import { LEAD_SETTINGS } from '../leads/offers/settings.ts';
 import { refundUnlock } from '../leads/refund.ts';
 import { senderKey } from '../leads/sender.ts';
@@ -29,7 +29,7 @@ const BY_SYSTEM = { decidedBy: 'automatic', actorId: null } as const;
 const tellRefunded = async (trx: Knex, leadId: string, userIds: string[]) => {
   if (userIds.length === 0) return;
   const { whatsappNotificationEnabled } = notificationTexts((await readContentDocuments(trx)).content);
-  const messages = userIds.flatMap((userId): Message[] => [
+  const messages = userIds.flatMap((userId): LeadMessage[] => [
     { channel: 'email', kind: 'lead.refunded', userId },
     ...(whatsappNotificationEnabled ? [{ channel: 'whatsapp' as const, kind: 'lead.refunded' as const, userId }] : []),
   ]);

@@ -22,7 +22,7 @@ const call = callsOf('leads');
 const params = IdParams;
 /** Maximum contacts per call. */
 const CAP = 100;
-const One = { ...LeadContact };
+const Contact = { ...LeadContact };
 
 const IdempotencyKey = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ title: 'Idempotency-Key', minLength: 8, maxLength: 200 })),
@@ -46,7 +46,7 @@ export const leadContacts: Capability = (app, { database }) => {
       const within = [oneOf('lead_contacts.lead_id', [id])];
       if (!isAdmin(caller)) within.push(oneOf('lead_contacts.user_id', [caller.id]));
       const page = await lists.page<ContactRow>(readListQuery(CONTACTS, request.query), { within, cap: CAP });
-      return sendList(reply, page, toContact(caller.id), One);
+      return sendList(reply, page, toContact(caller.id), Contact);
     },
   );
 

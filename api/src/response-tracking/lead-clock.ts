@@ -6,7 +6,7 @@ import type { LeadClock } from './schemas.ts';
 import { type WorkingCalendar, workingMinutes } from './working-time.ts';
 
 /** The clock to read: the consultant's own, or for an admin that of the current consultant, otherwise the latest. */
-interface Asked {
+interface ClockQuery {
   leadId: string;
   arrivedAt: Date;
   /** Null for the latest. */
@@ -22,13 +22,13 @@ const spans = (calendar: WorkingCalendar, from: Date | null, until: Date | null)
     : { real: null, working: null };
 
 const timesOf = async (knex: Knex, leadId: string, userId: string | null) => {
-  const whose = userId === null ? { lead_id: leadId } : { lead_id: leadId, user_id: userId };
-  const clock = await LeadClockModel.query(knex).where(whose).orderBy('opened_at', 'desc').first();
+  const contactFilter = userId === null ? { lead_id: leadId } : { lead_id: leadId, user_id: userId };
+  const clock = await LeadClockModel.query(knex).where(contactFilter).orderBy('opened_at', 'desc').first();
   if (clock) return { opened: clock.opened_at, contact: clock.first_contact_at, isWaiting: !clock.first_contact_at };
   // A free unlock, or one older than clocks: it does not wait, and logged contacts are shown.
-  const unlock = await UnlockModel.query(knex).where(whose).orderBy('created_at', 'desc').first();
+  const unlock = await UnlockModel.query(knex).where(contactFilter).orderBy('created_at', 'desc').first();
   const first = await LeadContactModel.query(knex)
-    .where(whose)
+    .where(contactFilter)
     .whereNot({ kind: 'no_answer' })
     .orderBy('created_at')
     .first();
@@ -36,7 +36,7 @@ const timesOf = async (knex: Knex, leadId: string, userId: string | null) => {
 };
 
 /** Returns how long a lead waited, in real time and in working time. */
-export const clockOf = async (knex: Knex, { leadId, arrivedAt, userId, mayLog }: Asked): Promise<LeadClock> => {
+export const clockOf = async (knex: Knex, { leadId, arrivedAt, userId, mayLog }: ClockQuery): Promise<LeadClock> => {
   const [{ opened, contact, isWaiting }, word, now, { calendar }] = await Promise.all([
     timesOf(knex, leadId, userId),
     LeadVisitorWordModel.query(knex).where({ lead_id: leadId }).orderBy('created_at', 'desc').first(),

@@ -1,6 +1,6 @@
 import type { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { addressedLead, senderKey } from '../leads/sender.ts';
+import { queryAddressedLead, senderKey } from '../leads/sender.ts';
 import { linkToken, readLinkToken } from '../platform/secrets/link-token.ts';
 
 /** Lifetime of a feedback link in days. */
@@ -25,6 +25,6 @@ export const answerToken = (
  */
 export const answeredBy = async (knex: Knex, secretsKey: string, token: string): Promise<LeadModel | undefined> => {
   const { id, isOver, isFor } = readLinkToken(secretsKey, token);
-  const lead = await addressedLead(knex, id).where({ erased_at: null, deleted_at: null, withdrawn_at: null });
+  const lead = await queryAddressedLead(knex, id).where({ erased_at: null, deleted_at: null, withdrawn_at: null });
   return lead && !isOver && isFor(PURPOSE, senderKey(lead)) ? lead : undefined;
 };

@@ -1,7 +1,7 @@
 import { inTransaction, LeadClockModel, LeadModel, LeadReminderModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { AnswerSettings } from '../leads/answer-settings.ts';
-import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
+import { enqueueLeadMessages, type LeadMessage } from '../leads/messages/lead-messages.ts';
 import { pendingErasure } from '../leads/pending-erasure.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { BATCH } from '../platform/database/in-batches.ts';
@@ -73,7 +73,7 @@ const dueOf = (
 };
 
 /** Notifies once, whichever process is first: a row records it, in the transaction of the mails. */
-const tell = (
+const remindOf = (
   knex: Knex,
   { lead_id, user_id }: Waiting,
   kind: Kind,
@@ -82,10 +82,11 @@ const tell = (
   inTransaction(knex, async trx => {
     await LeadModel.query(trx).findById(lead_id).forUpdate().select('id');
     const clock = await LeadClockModel.query(trx).findById([lead_id, user_id]);
-    const told = await LeadReminderModel.query(trx).findById([lead_id, user_id, kind]);
-    if (told || !clock || clock.first_contact_at || (await pendingErasure(trx, [lead_id])).has(lead_id)) return 0;
+    const sentReminder = await LeadReminderModel.query(trx).findById([lead_id, user_id, kind]);
+    if (sentReminder || !clock || clock.first_contact_at || (await pendingErasure(trx, [lead_id])).has(lead_id))
+      return 0;
     await LeadReminderModel.query(trx).insert({ lead_id, user_id, kind, created_at: now });
-    const messages: Message[] =
+    const messages: LeadMessage[] =
       kind === 'consultant'
         ? [{ channel: 'email', kind: 'lead.reminder', userId: user_id }]
         : admins.map(userId => ({ channel: 'email', kind: 'lead.unanswered', userId }));
@@ -106,17 +107,17 @@ export interface Reminding {
  * Reminds the consultants of leads that wait for a first contact, and later notifies the admins; each once per lead.
  */
 export const remind = async (knex: Knex, by: Reminding): Promise<Record<Kind, number>> => {
-  const told = { consultant: 0, admin: 0 };
+  const sentCounts = { consultant: 0, admin: 0 };
   const since = openedSince(by);
   let last: Waiting | undefined;
   while (!by.signal.aborted) {
     const page: Waiting[] = await waiting(knex, since, last);
     for (const one of page) {
       const kind = dueOf(one, by);
-      if (kind && !by.signal.aborted) told[kind] += await tell(knex, one, kind, by);
+      if (kind && !by.signal.aborted) sentCounts[kind] += await remindOf(knex, one, kind, by);
     }
     last = page.at(-1);
     if (page.length < BATCH) break;
   }
-  return told;
+  return sentCounts;
 };

@@ -19,8 +19,8 @@ export const leadReminders: Schedule = {
     const { settings, calendar } = await workingCalendar(knex, new Date(now.getTime() - LOOK_BACK_MS));
     if (!settings.remind) return { outcome: 'done', detail: {} };
     const { admins } = await notificationPlanner({ config, database })();
-    const told = await remind(knex, { settings, calendar, admins, now, signal });
-    return { outcome: 'done', detail: { reminded: told.consultant, told_admins: told.admin } };
+    const counts = await remind(knex, { settings, calendar, admins, now, signal });
+    return { outcome: 'done', detail: { reminded: counts.consultant, told_admins: counts.admin } };
   },
 };
 

@@ -1,8 +1,8 @@
 import { inTransaction, LeadModel, LeadVisitorWordModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { findLead } from '../leads/find-lead.ts';
-import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
-import { type NotificationPlan, told } from '../leads/messages/plan.ts';
+import { enqueueLeadMessages, type LeadMessage } from '../leads/messages/lead-messages.ts';
+import { type NotificationPlan, notifiableConsultant } from '../leads/messages/plan.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { refreshClocks } from './clocks.ts';
 
@@ -42,8 +42,12 @@ export const storeFeedback = (
     await LeadVisitorWordModel.query(trx).insert({ lead_id: id, said });
     await refreshClocks(trx, id);
     if (said !== 'nobody') return;
-    const consultantId = told(plan, (await findLead(trx, id)).consultant_id);
-    const messages: Message[] = plan.admins.map(userId => ({ channel: 'email', kind: 'lead.nobody_admin', userId }));
+    const consultantId = notifiableConsultant(plan, (await findLead(trx, id)).consultant_id);
+    const messages: LeadMessage[] = plan.admins.map(userId => ({
+      channel: 'email',
+      kind: 'lead.nobody_admin',
+      userId,
+    }));
     if (consultantId) messages.push({ channel: 'email', kind: 'lead.nobody', userId: consultantId });
     await enqueueLeadMessages((sql, values) => trx.raw(sql, values), id, messages);
   });

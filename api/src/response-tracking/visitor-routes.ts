@@ -19,8 +19,8 @@ const call = callsOf('leads');
 
 const params = TokenParams;
 const response = { 200: APage, 404: APage, 409: APage };
-const Said = Type.Object({ said: VisitorWord });
-type Asked = FastifyRequest<{ Params: { token: string } }>;
+const FeedbackBody = Type.Object({ said: VisitorWord });
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** Routes with which a visitor reports whether they were contacted: a page with two buttons, without JavaScript. */
 export const visitorAnswers: Capability = (app, context) => {
@@ -31,7 +31,7 @@ export const visitorAnswers: Capability = (app, context) => {
   const send = linkedPageSender(context);
 
   /** Returns the enquiry of a link when feedback is due; otherwise sends the page that explains why not. */
-  const opened = async ({ params: { token }, headers }: Asked, reply: FastifyReply) => {
+  const opened = async ({ params: { token }, headers }: TokenRequest, reply: FastifyReply) => {
     const lead = await answeredBy(database.knex, config.secretsKey, token);
     const enquiry = lead && (await openedEnquiry(database.knex, lead.id));
     if (!enquiry) {
@@ -60,8 +60,12 @@ export const visitorAnswers: Capability = (app, context) => {
         if (!('lead' in found)) return found;
         const { lead, enquiry, isAsked } = found;
         if (!isAsked) return early(reply, 200, enquiry);
-        const said = await lastFeedback(database.knex, lead.id);
-        return send(reply, 200, said === 'contacted' ? thanksPage(enquiry, said, site) : askedPage(enquiry, said));
+        const feedback = await lastFeedback(database.knex, lead.id);
+        return send(
+          reply,
+          200,
+          feedback === 'contacted' ? thanksPage(enquiry, feedback, site) : askedPage(enquiry, feedback),
+        );
       },
     );
     scope.post(
@@ -69,7 +73,7 @@ export const visitorAnswers: Capability = (app, context) => {
       call('public', 'Report whether the visitor was contacted, from two working days after the unlock', {
         params,
         consumes: [FORM_TYPE, 'application/json'],
-        body: Said,
+        body: FeedbackBody,
         response,
       }),
       async (request, reply) => {

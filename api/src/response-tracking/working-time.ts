@@ -43,15 +43,15 @@ export const workingMinutes = (calendar: WorkingCalendar, from: Date, until: Dat
  * @param minutes more than 0
  */
 export const afterWorkingMinutes = (calendar: WorkingCalendar, from: Date, minutes: number): Date => {
-  let left = minutes * MINUTE_MS;
+  let remainingMs = minutes * MINUTE_MS;
   const first = dayOf(from);
   for (let day = first; day < first + LONGEST_SEARCH_DAYS; day++) {
     const hours = hoursOf(calendar, day);
     if (!hours) continue;
     const start = Math.max(hours.from, from.getTime());
     const open = Math.max(0, hours.until - start);
-    if (open >= left) return new Date(start + left);
-    left -= open;
+    if (open >= remainingMs) return new Date(start + remainingMs);
+    remainingMs -= open;
   }
   return new Date(midnightOf(first + LONGEST_SEARCH_DAYS));
 };
@@ -61,15 +61,15 @@ export const afterWorkingMinutes = (calendar: WorkingCalendar, from: Date, minut
  * @param minutes more than 0
  */
 export const beforeWorkingMinutes = (calendar: WorkingCalendar, until: Date, minutes: number): Date => {
-  let left = minutes * MINUTE_MS;
+  let remainingMs = minutes * MINUTE_MS;
   const last = dayOf(until);
   for (let day = last; day > last - LONGEST_SEARCH_DAYS; day--) {
     const hours = hoursOf(calendar, day);
     if (!hours) continue;
     const end = Math.min(hours.until, until.getTime());
     const open = Math.max(0, end - hours.from);
-    if (open >= left) return new Date(end - left);
-    left -= open;
+    if (open >= remainingMs) return new Date(end - remainingMs);
+    remainingMs -= open;
   }
   return new Date(midnightOf(last - LONGEST_SEARCH_DAYS));
 };

@@ -27,13 +27,13 @@ import { eraseAnswers } from '../response-tracking/clocks.ts';
 export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>
   inBatches(signal, () =>
     inTransaction(knex, async trx => {
-      const gone = await LeadModel.query(trx)
+      const anonymised = await LeadModel.query(trx)
         .where('deleted_at', '<', before)
         .whereNull('erased_at')
         .limit(BATCH)
         .forUpdate()
         .select('id');
-      const ids = gone.map(({ id }) => id);
+      const ids = anonymised.map(({ id }) => id);
       if (ids.length === 0) return 0;
       await LeadModel.query(trx)
         .findByIds(ids)
@@ -63,13 +63,13 @@ export const finishErasures = async (knex: Knex): Promise<void> => {
     .whereNotNull('erased_at')
     .whereNot({ submitted_email_key: '' })
     .patch({ submitted_email_key: '', submitted_phone_key: '' });
-  const left = await LeadSenderModel.query(knex)
+  const remainingSenders = await LeadSenderModel.query(knex)
     .join('leads', 'leads.id', 'lead_senders.lead_id')
     .whereNotNull('leads.erased_at')
     .select('lead_senders.lead_id');
   await eraseSenders(
     knex,
-    left.map(({ lead_id }) => lead_id),
+    remainingSenders.map(({ lead_id }) => lead_id),
   );
   for (const table of ['lead_edits', 'lead_originals']) {
     const erased = knex('leads').whereNotNull('erased_at').select('id');

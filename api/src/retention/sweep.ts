@@ -21,7 +21,7 @@ const REMOTE_PICTURES_KEPT_HOURS = 30 * 24;
 const JOBS_KEPT_HOURS = 30 * 24;
 
 /** Rows that are removed a number of hours after a time; no setting changes this. */
-const OVER = {
+const EXPIRED = {
   idempotency_keys: ['created_at', KEYS_KEPT_HOURS],
   account_links: ['expires_at', 0],
   ended_tokens: ['expires_at', 0],
@@ -54,7 +54,7 @@ export const sweep: Schedule = {
   cron: '47 * * * *',
   run: async ({ database: { knex }, signal }) => {
     const detail: Record<string, number> = {};
-    for (const [table, [moment, hours]] of Object.entries(OVER))
+    for (const [table, [moment, hours]] of Object.entries(EXPIRED))
       detail[table] = await inBatches(signal, () => removeOver(knex, table, moment, hours));
     detail.probes = await inBatches(signal, () => removeOldProbes(knex));
     return { outcome: 'done', detail };

@@ -31,12 +31,12 @@ const whileLeased = (knex: Knex, { name }: Schedule, lease: Lease) =>
   ScheduleModel.query(knex).findById(name).whereExists(isOwned(knex, lease));
 
 export const begin = async (knex: Knex, schedule: Schedule, lease: Lease): Promise<boolean> => {
-  const begun = await whileLeased(knex, schedule, lease).patch({
+  const started = await whileLeased(knex, schedule, lease).patch({
     started_at: NOW,
     outcome: 'running',
     runs: raw('runs + 1'),
   });
-  return begun > 0;
+  return started > 0;
 };
 
 /** Stores the result of a run, and the time of the next. */

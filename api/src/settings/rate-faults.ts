@@ -26,7 +26,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const pairOf = ({ from, to }: Partial<ExchangeRate>) => (from && to ? [from, to].sort().join(' ') : undefined);
 
-const believable = (rate: number, about: number) =>
+const isPlausible = (rate: number, about: number) =>
   rate / about < BELIEVED_FACTOR && rate / about > 1 / BELIEVED_FACTOR;
 
 const isCurrency = (value: unknown): value is Currency => typeof value === 'string' && Object.hasOwn(ABOUT, value);
@@ -60,7 +60,7 @@ export const rateFaults = (input: unknown, today: string): Fault[] => {
     return [
       ...(isSame ? [rateFault('to', 'rate_between_same_currency')] : []),
       ...(from && to && isAgain && !isSame ? [rateFault('from', 'rate_exists', { from, to })] : []),
-      ...(!from || !to || rate === undefined || about === undefined || believable(rate, about)
+      ...(!from || !to || rate === undefined || about === undefined || isPlausible(rate, about)
         ? []
         : [rateFault('rate', 'rate_reversed', { from, to, rate: Number(about.toPrecision(2)) })]),
       ...(date && date > today ? [rateFault('date', 'rate_date_in_future')] : []),

@@ -46,10 +46,10 @@ const inOrder = (links: MenuLink[]) => links.toSorted((a, b) => a.order - b.orde
 
 /** Gives every link a unique id within its list; missing and repeated ids are replaced. */
 const withIds = (links: MenuLink[]): MenuLink[] => {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   return links.map(link => {
-    const id = link.id && !taken.has(link.id) ? link.id : newId();
-    taken.add(id);
+    const id = link.id && !usedIds.has(link.id) ? link.id : newId();
+    usedIds.add(id);
     return { ...link, id, is_external: link.is_external ?? false, target: link.target ?? '_self' };
   });
 };
@@ -84,7 +84,7 @@ export const ANALYTICS: Settings<AnalyticsSettings> = {
   defaults: DEFAULT_ANALYTICS,
 };
 
-const toldOf = <Value extends object>(
+const auditedValue = <Value extends object>(
   { defaults, told = value => value }: Settings<Value>,
   { value, updatedAt }: StoredDocument<Value>,
 ): Versioned<Value> => ({ value: told(filledIn(defaults, value), value), updatedAt });
@@ -92,7 +92,7 @@ const toldOf = <Value extends object>(
 export const readSettings = async <Value extends object>(
   knex: Knex,
   settings: Settings<Value>,
-): Promise<Versioned<Value>> => toldOf(settings, await readDocument<Value>(knex, settings.name));
+): Promise<Versioned<Value>> => auditedValue(settings, await readDocument<Value>(knex, settings.name));
 
 /** Returns the currency of visitors' budgets, filters and mails. */
 export const siteCurrency = async (knex: Knex): Promise<Currency> => (await readSettings(knex, SITE)).value.currency;
@@ -114,7 +114,7 @@ export const saveSettings = async <Value extends object>(
   const { name, kind, stored = value => value } = settings;
   return inTransaction(knex, async trx => {
     const document = await lockDocument<Value>(trx, name);
-    const { value: before, updatedAt } = toldOf(settings, document);
+    const { value: before, updatedAt } = auditedValue(settings, document);
     demandVersion(ifMatch, updatedAt, () => before);
     await writeDocument(trx, name, stored(filledIn(before, body), document.value, body));
     const saved = await readSettings(trx, settings);

@@ -15,7 +15,7 @@ const SPENT = `SELECT ${dayOf('unlocks.created_at')} AS day, 'spent' AS metric, 
   GROUP BY day`;
 
 // Deleted leads count too: moving a lead to the recycle bin does not undo its conversion.
-const GAINED = `SELECT ${dayOf('unlocks.created_at')} AS day, COUNT(*) AS unlocked,
+const UNLOCKS_BY_DAY = `SELECT ${dayOf('unlocks.created_at')} AS day, COUNT(*) AS unlocked,
     SUM(leads.status = 'converted') AS converted
   FROM unlocks JOIN leads ON leads.id = unlocks.lead_id
   WHERE unlocks.user_id = ? AND unlocks.created_at >= ? AND unlocks.created_at < ? GROUP BY day`;
@@ -28,7 +28,7 @@ export const creditReturn = async (database: Database, userId: string, days: Day
   const values = [userId, days.begin, days.end];
   const [spent, gained] = await Promise.all([
     rowsOf<Row>(database, { sql: SPENT, values }),
-    rowsOf<Record<'unlocked' | 'converted', number> & { day: string }>(database, { sql: GAINED, values }),
+    rowsOf<Record<'unlocked' | 'converted', number> & { day: string }>(database, { sql: UNLOCKS_BY_DAY, values }),
   ]);
   const brought = gained.flatMap(({ day, unlocked, converted }): Row[] => [
     { day, metric: 'unlocked', total: unlocked },

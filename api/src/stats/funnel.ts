@@ -14,21 +14,21 @@ interface StatusRow {
  * of these days.
  */
 export const funnelStatements = ({ begin, end }: Days, consultantId: string | null) => {
-  const own = ownedBy('leads.franchise_id', consultantId);
-  const mine = consultantId === null ? [] : [consultantId];
+  const ownedLeads = ownedBy('leads.franchise_id', consultantId);
+  const consultantIds = consultantId === null ? [] : [consultantId];
   const statuses = LEAD_STATUSES.map(status => `'${status}'`).join(', ');
   const byStatus: Statement = {
     // Lists each status, so that the next column of the index, the day, can be used.
     sql: `SELECT status, COUNT(*) AS total FROM leads ${consultantId === null ? 'FORCE INDEX (ix_leads_status)' : ''}
-      WHERE ${GENUINE} AND status IN (${statuses}) AND created_at >= ? AND created_at < ? ${own.sql} GROUP BY status`,
-    values: [begin, end, ...own.values],
+      WHERE ${GENUINE} AND status IN (${statuses}) AND created_at >= ? AND created_at < ? ${ownedLeads.sql} GROUP BY status`,
+    values: [begin, end, ...ownedLeads.values],
   };
   const unlocked: Statement = {
     // A lead is never unlocked before it is created, so older unlocks can be skipped.
     sql: `SELECT COUNT(DISTINCT unlocks.lead_id) AS unlocked FROM unlocks JOIN leads ON leads.id = unlocks.lead_id
-      WHERE unlocks.created_at >= ? ${mine.length > 0 ? 'AND unlocks.user_id = ?' : ''}
-        AND ${GENUINE} AND leads.created_at >= ? AND leads.created_at < ? ${own.sql}`,
-    values: [begin, ...mine, begin, end, ...own.values],
+      WHERE unlocks.created_at >= ? ${consultantIds.length > 0 ? 'AND unlocks.user_id = ?' : ''}
+        AND ${GENUINE} AND leads.created_at >= ? AND leads.created_at < ? ${ownedLeads.sql}`,
+    values: [begin, ...consultantIds, begin, end, ...ownedLeads.values],
   };
   return { byStatus, unlocked };
 };

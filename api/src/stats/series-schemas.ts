@@ -3,7 +3,7 @@ import { ALL_LOCATIONS } from '../banners/options.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
 import { Nullable, OneOf } from '../platform/http/schema.ts';
 
-const own = { leads: Type.Integer(), unlocks: Type.Integer(), views: Type.Integer() };
+const leadCounts = { leads: Type.Integer(), unlocks: Type.Integer(), views: Type.Integer() };
 const ads = {
   impressions: Type.Optional(Type.Integer({ description: 'Total of all banners, for admins only' })),
   clicks: Type.Optional(Type.Integer({ description: 'Total of all banners, for admins only' })),
@@ -21,9 +21,12 @@ export const SeriesParams = Type.Object({
  */
 export const Series = Type.Object({
   ...span,
-  days: Type.Array(Type.Object({ day: Type.String(), ...own, ...ads })),
-  totals: Type.Object({ ...own, ...ads }),
-  previous: Type.Object({ ...own, ...ads }, { description: 'Totals of the preceding period of the same length' }),
+  days: Type.Array(Type.Object({ day: Type.String(), ...leadCounts, ...ads })),
+  totals: Type.Object({ ...leadCounts, ...ads }),
+  previous: Type.Object(
+    { ...leadCounts, ...ads },
+    { description: 'Totals of the preceding period of the same length' },
+  ),
   funnel: Type.Object({
     views: Type.Integer(),
     leads: Type.Integer(),
@@ -42,25 +45,25 @@ export const TopParams = Type.Object({
 });
 
 /** A franchise with its figures for a period. */
-export const TopFranchise = Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String(), ...own });
+export const TopFranchise = Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String(), ...leadCounts });
 export type TopFranchise = Static<typeof TopFranchise>;
 
-const shown = { impressions: Type.Integer(), clicks: Type.Integer() };
+const bannerCounts = { impressions: Type.Integer(), clicks: Type.Integer() };
 
 /** A banner with its figures for a period. */
 export const BannerFigures = Type.Object({
   id: Type.String(),
   title: Type.String(),
   location: OneOf('Location', ALL_LOCATIONS),
-  ...shown,
+  ...bannerCounts,
 });
 export type BannerFigures = Static<typeof BannerFigures>;
 
 /** The figures of a banner for each day in Malaysia. */
 export const BannerSeries = Type.Object({
   ...span,
-  days: Type.Array(Type.Object({ day: Type.String(), ...shown })),
-  totals: Type.Object(shown),
+  days: Type.Array(Type.Object({ day: Type.String(), ...bannerCounts })),
+  totals: Type.Object(bannerCounts),
 });
 export type BannerSeries = Static<typeof BannerSeries>;
 

@@ -8,7 +8,7 @@ import { byDay, type DayRow, dayOf, GENUINE, ownedBy, rowsOf, type Statement } f
 export const dailyStatements = ({ end, to, previous }: Days, consultantId: string | null): Statement[] => {
   const leads = ownedBy('leads.franchise_id', consultantId);
   const counted = ownedBy('entity_id', consultantId);
-  const mine = consultantId === null ? [] : [consultantId];
+  const consultantIds = consultantId === null ? [] : [consultantId];
   return [
     {
       sql: `SELECT ${dayOf('leads.created_at')} AS day, 'leads' AS metric, COUNT(*) AS total FROM leads
@@ -17,8 +17,8 @@ export const dailyStatements = ({ end, to, previous }: Days, consultantId: strin
     },
     {
       sql: `SELECT ${dayOf('created_at')} AS day, 'unlocks' AS metric, COUNT(*) AS total FROM unlocks
-        WHERE created_at >= ? AND created_at < ? ${mine.length > 0 ? 'AND user_id = ?' : ''} GROUP BY day`,
-      values: [previous.begin, end, ...mine],
+        WHERE created_at >= ? AND created_at < ? ${consultantIds.length > 0 ? 'AND user_id = ?' : ''} GROUP BY day`,
+      values: [previous.begin, end, ...consultantIds],
     },
     {
       sql: `SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, metric, SUM(total) AS total FROM daily_counts

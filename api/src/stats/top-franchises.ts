@@ -43,25 +43,25 @@ export const rankingOf = ({ begin, end, from, to, days }: Days, consultantId: st
 };
 
 const figureStatements = ({ begin, end, from, to }: Days, consultantId: string | null, ids: string[]) => {
-  const these = `IN (${ids.map(() => '?').join(', ')})`;
-  const mine = consultantId === null ? [] : [consultantId];
+  const idCondition = `IN (${ids.map(() => '?').join(', ')})`;
+  const consultantIds = consultantId === null ? [] : [consultantId];
   return {
-    names: { sql: `SELECT id, slug, name FROM franchises WHERE id ${these}`, values: ids },
+    names: { sql: `SELECT id, slug, name FROM franchises WHERE id ${idCondition}`, values: ids },
     leads: {
       sql: `SELECT franchise_id AS id, COUNT(*) AS total FROM leads
-        WHERE franchise_id ${these} AND ${GENUINE} AND leads.created_at >= ? AND leads.created_at < ?
+        WHERE franchise_id ${idCondition} AND ${GENUINE} AND leads.created_at >= ? AND leads.created_at < ?
         GROUP BY franchise_id`,
       values: [...ids, begin, end],
     },
     unlocks: {
       sql: `SELECT leads.franchise_id AS id, COUNT(*) AS total FROM leads JOIN unlocks ON unlocks.lead_id = leads.id
-        WHERE leads.franchise_id ${these} AND unlocks.created_at >= ? AND unlocks.created_at < ?
-          ${mine.length > 0 ? 'AND unlocks.user_id = ?' : ''} GROUP BY leads.franchise_id`,
-      values: [...ids, begin, end, ...mine],
+        WHERE leads.franchise_id ${idCondition} AND unlocks.created_at >= ? AND unlocks.created_at < ?
+          ${consultantIds.length > 0 ? 'AND unlocks.user_id = ?' : ''} GROUP BY leads.franchise_id`,
+      values: [...ids, begin, end, ...consultantIds],
     },
     views: {
       sql: `SELECT entity_id AS id, SUM(total) AS total FROM daily_counts
-        WHERE entity_id ${these} AND metric = 'views' AND day BETWEEN ? AND ? GROUP BY entity_id`,
+        WHERE entity_id ${idCondition} AND metric = 'views' AND day BETWEEN ? AND ? GROUP BY entity_id`,
       values: [...ids, from, to],
     },
   } satisfies Record<string, Statement>;

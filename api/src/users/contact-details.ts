@@ -34,8 +34,8 @@ export const profileContactFaults = async (knex: Knex, body: unknown, params: un
     return found === null ? [] : [refused(field, found)];
   });
   if (faults.length === 0) {
-    const after = FIELDS.map(field => textIn(asFields(body)[field] === undefined ? before : body, field).trim());
-    const [split] = findSplitContacts(after);
+    const updatedTexts = FIELDS.map(field => textIn(asFields(body)[field] === undefined ? before : body, field).trim());
+    const [split] = findSplitContacts(updatedTexts);
     if (split) faults.push(...changed.map(field => refused(field, split.found)));
   }
   return faults.length === 0 || (await allowsContactDetails(knex)) ? [] : faults;

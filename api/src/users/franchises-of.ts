@@ -22,18 +22,18 @@ export const hasPublicFranchise = async (knex: Knex, consultantId: string): Prom
  * {@link LISTED_SLUGS} franchises the slugs are omitted.
  */
 export const recordConsultantChange = async (trx: Knex, consultantId: string) => {
-  const theirs = await publicFranchises(trx, consultantId)
+  const ownFranchises = await publicFranchises(trx, consultantId)
     .limit(LISTED_SLUGS + 1)
     .select('slug');
-  if (theirs.length === 0) return;
-  const slugs = theirs.length > LISTED_SLUGS ? [] : theirs.map(({ slug }) => slug);
+  if (ownFranchises.length === 0) return;
+  const slugs = ownFranchises.length > LISTED_SLUGS ? [] : ownFranchises.map(({ slug }) => slug);
   await recordChange(trx, { kind: 'consultant', entityId: consultantId, slugs });
 };
 
-type Found = Pick<FranchiseModel, 'id' | 'slug' | 'deleted_at'>;
+type LockedFranchise = Pick<FranchiseModel, 'id' | 'slug' | 'deleted_at'>;
 
 /** Assigns locked franchises to a consultant or no one, and records the change for the publishers. */
-const giveTo = async (trx: Knex, consultantId: string | null, found: Found[]): Promise<void> => {
+const giveTo = async (trx: Knex, consultantId: string | null, found: LockedFranchise[]): Promise<void> => {
   for (let from = 0; from < found.length; from += ROWS_PER_STATEMENT) {
     const part = found.slice(from, from + ROWS_PER_STATEMENT);
     await FranchiseModel.query(trx)
@@ -57,12 +57,12 @@ export const handOverFranchises = async (
   trx: Knex,
   { userId, successorId }: { userId: string; successorId: string | null },
 ): Promise<number> => {
-  const theirs = FranchiseModel.query(trx).where({ consultant_id: userId });
-  if (successorId === null) theirs.where({ deleted_at: null });
+  const ownFranchises = FranchiseModel.query(trx).where({ consultant_id: userId });
+  if (successorId === null) ownFranchises.where({ deleted_at: null });
   // Locked, so that a franchise assigned a moment ago is included.
-  const found = await theirs.forUpdate().select('id', 'slug', 'deleted_at');
+  const found = await ownFranchises.forUpdate().select('id', 'slug', 'deleted_at');
   await trx(trx.raw('handed_over_franchises (user_id, franchise_id)')).insert(
-    theirs.clone().clearSelect().select('consultant_id', 'id').toKnexQuery(),
+    ownFranchises.clone().clearSelect().select('consultant_id', 'id').toKnexQuery(),
   );
   await giveTo(trx, successorId, found);
   return found.filter(({ deleted_at }) => deleted_at === null).length;
@@ -75,12 +75,12 @@ export const handOverFranchises = async (
  */
 export const returnFranchises = async (trx: Knex, userId: string, successorId: string | null): Promise<void> => {
   await recordConsultantChange(trx, userId);
-  const taken = HandedOverFranchiseModel.query(trx).where({ user_id: userId });
+  const handedOver = HandedOverFranchiseModel.query(trx).where({ user_id: userId });
   const found = await FranchiseModel.query(trx)
     .where({ consultant_id: successorId })
-    .whereIn('id', taken.clone().select('franchise_id'))
+    .whereIn('id', handedOver.clone().select('franchise_id'))
     .forUpdate()
     .select('id', 'slug', 'deleted_at');
   await giveTo(trx, userId, found);
-  await taken.delete();
+  await handedOver.delete();
 };

@@ -8,7 +8,7 @@ import { demandAnotherAdmin } from './admins.ts';
 import { handOverFranchises } from './franchises-of.ts';
 import { needsPasswordToDelete, userChanged } from './required-proof.ts';
 import type { UserDeletion } from './schemas.ts';
-import { lockLeaver, moveCreditsBetween } from './successor.ts';
+import { lockDeletedUser, moveCreditsBetween } from './successor.ts';
 
 /** A requested deletion. */
 export interface Deletion extends Pick<UserDeletion, 'successor_id' | 'move_credits'> {
@@ -32,7 +32,7 @@ export const deleteUser = async (
   await inTransaction(knex, async trx => {
     if (id === actor.id || seen.role === 'admin')
       await demandAnotherAdmin(trx, { id, actorId: actor.id, production: config.production }, 'delete');
-    const { leaver, successor } = await lockLeaver(trx, id, successor_id);
+    const { leaver, successor } = await lockDeletedUser(trx, id, successor_id);
     if (needsPasswordToDelete(actor, leaver) && !isProven) throw userChanged();
     if (move_credits && !successor) throw invalid([fault('successor_id', 'required', 'credits_need_successor')]);
     const credits = move_credits ? leaver.tokens : 0;

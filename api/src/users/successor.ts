@@ -19,7 +19,7 @@ const lockUsers = async (trx: Knex, ids: string[]): Promise<Map<string, UserRow>
 const isActive = (user: UserRow | undefined) => user?.deleted_at === null;
 
 /** A user who is deleted or restored, and the user who has their franchises. */
-export interface Leaver {
+export interface DeletedUser {
   leaver: UserRow;
   successor: UserRow | null;
 }
@@ -28,15 +28,15 @@ export interface Leaver {
  * Locks a user who is about to be deleted, and the successor.
  * @throws 404 when the user is already deleted; 422 for an invalid successor
  */
-export const lockLeaver = async (trx: Knex, id: string, successorId: string | undefined): Promise<Leaver> => {
+export const lockDeletedUser = async (trx: Knex, id: string, successorId: string | undefined): Promise<DeletedUser> => {
   if (successorId === id) throw invalid([fault('successor_id', 'value', 'successor_is_deleted_user')]);
   const users = await lockUsers(trx, successorId === undefined ? [id] : [id, successorId]);
-  const leaver = users.get(id);
-  if (!leaver || !isActive(leaver)) throw notFound('user_not_found');
+  const deletedUser = users.get(id);
+  if (!deletedUser || !isActive(deletedUser)) throw notFound('user_not_found');
   const successor = users.get(successorId ?? '');
   if (successorId !== undefined && (!isActive(successor) || successor?.role !== 'consultant'))
     throw invalid([fault('successor_id', 'exists', 'consultant_unknown')]);
-  return { leaver, successor: successor ?? null };
+  return { leaver: deletedUser, successor: successor ?? null };
 };
 
 /** A transfer of credits. */
@@ -68,11 +68,11 @@ export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }
  * @param seen the successor as read before the transaction: within it, nothing is read before it is locked
  * @throws 404 when the user is unknown or can no longer be restored; 409 when the successor has changed
  */
-export const lockReturning = async (trx: Knex, id: string, seen: string | null): Promise<Leaver> => {
+export const lockReturning = async (trx: Knex, id: string, seen: string | null): Promise<DeletedUser> => {
   const users = await lockUsers(trx, seen === null ? [id] : [id, seen]);
-  const leaver = users.get(id);
-  if (!leaver || (leaver.deleted_at && leaver.former_email === null)) throw notFound('user_not_found');
-  if (leaver.deleted_at && leaver.successor_id !== seen) throw userChanged();
-  const successor = users.get(leaver.successor_id ?? '');
-  return { leaver, successor: successor && isActive(successor) ? successor : null };
+  const deletedUser = users.get(id);
+  if (!deletedUser || (deletedUser.deleted_at && deletedUser.former_email === null)) throw notFound('user_not_found');
+  if (deletedUser.deleted_at && deletedUser.successor_id !== seen) throw userChanged();
+  const successor = users.get(deletedUser.successor_id ?? '');
+  return { leaver: deletedUser, successor: successor && isActive(successor) ? successor : null };
 };

@@ -47,7 +47,7 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
   const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey, production } = config;
   const places = { siteUrl, apiUrl, secretsKey, production };
   const toDemoAccount = demoAccountGuard({ config, database });
-  let known = { until: 0, isReady: false };
+  let cached = { until: 0, isReady: false };
 
   const prepare = async (message: OutboxMessage): Promise<Prepared> => {
     const { kind, idempotency_key: key, created_at } = message;
@@ -69,9 +69,9 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
     atOnce: 4,
     longestWaitMs: TOO_OLD_MS,
     async isReady() {
-      if (performance.now() < known.until) return known.isReady;
+      if (performance.now() < cached.until) return cached.isReady;
       const isReady = (await client.status())?.connection.state === 'ready';
-      known = { until: performance.now() + CACHED_MS, isReady };
+      cached = { until: performance.now() + CACHED_MS, isReady };
       return isReady;
     },
     prepare,

@@ -14,14 +14,18 @@ const WORK_MS = 18_000;
 type Answer = { status: number; body: unknown } | null;
 
 /** A response, or whether the service may have acted without one. */
-interface Asked {
+interface ServiceAnswer {
   answer: Answer;
   mayHaveHeard: boolean;
 }
 
 /** Calls the service on this machine, whoever started it. */
 export const whatsappClient = (dataDir: string) => {
-  const ask = async (call: `${'GET' | 'POST'} /${string}`, timeoutMs: number, body?: object): Promise<Asked> => {
+  const ask = async (
+    call: `${'GET' | 'POST'} /${string}`,
+    timeoutMs: number,
+    body?: object,
+  ): Promise<ServiceAnswer> => {
     const record = await readRecord(dataDir);
     if (!record) return { answer: null, mayHaveHeard: false };
     const [method, path] = call.split(' ');
@@ -39,7 +43,7 @@ export const whatsappClient = (dataDir: string) => {
       return { answer: null, mayHaveHeard: wasConnected(error) };
     }
   };
-  const as = <Schema extends TSchema>(schema: Schema, { answer }: Asked): Static<Schema> | null =>
+  const as = <Schema extends TSchema>(schema: Schema, { answer }: ServiceAnswer): Static<Schema> | null =>
     answer?.status === 200 && schemaValues().Check(schema, answer.body) ? answer.body : null;
 
   return {
@@ -48,10 +52,10 @@ export const whatsappClient = (dataDir: string) => {
 
     /** Sends a message. If the service ends during the call, it is unknown whether the message was sent. */
     async send(message: SendRequest): Promise<Outcome> {
-      const asked = await ask('POST /send', WORK_MS, message);
+      const result = await ask('POST /send', WORK_MS, message);
       const error = 'The WhatsApp service does not answer';
-      const mayHaveArrived = asked.answer === null && asked.mayHaveHeard;
-      return as(SendAnswer, asked) ?? { fate: 'unavailable', error, ...(mayHaveArrived && { mayHaveArrived }) };
+      const mayHaveArrived = result.answer === null && result.mayHaveHeard;
+      return as(SendAnswer, result) ?? { fate: 'unavailable', error, ...(mayHaveArrived && { mayHaveArrived }) };
     },
 
     /**
@@ -59,10 +63,10 @@ export const whatsappClient = (dataDir: string) => {
      * @throws 409 when there is no linked device
      */
     async disconnect(): Promise<ServiceStatus | null> {
-      const asked = await ask('POST /disconnect', WORK_MS);
-      const { answer } = asked;
+      const result = await ask('POST /disconnect', WORK_MS);
+      const { answer } = result;
       if (answer?.status === 409) throw conflict('whatsapp_no_linked_device');
-      return as(ServiceStatus, asked);
+      return as(ServiceStatus, result);
     },
   };
 };

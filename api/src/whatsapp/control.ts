@@ -40,7 +40,9 @@ const MESSAGES = {
   ready: 'The service started and WhatsApp is ready.',
 };
 
-type Begun = { status: ServiceStatus; failed?: undefined } | { status?: undefined; failed: string; log: string[] };
+type StartOutcome =
+  | { status: ServiceStatus; failed?: undefined }
+  | { status?: undefined; failed: string; log: string[] };
 
 const hasSettled = ({ connection: { state } }: ServiceStatus) => state !== 'initializing';
 
@@ -53,7 +55,7 @@ export const whatsappControl = ({ config, database: { knex } }: Place) => {
   // Runs one start at a time, so that the second finds the service of the first.
   const inTurn = pLimit(1);
 
-  const begin = async (): Promise<Begun> => {
+  const begin = async (): Promise<StartOutcome> => {
     let service = (await client.status()) ? null : spawnService(config);
     const deadline = performance.now() + START_MS;
     while (performance.now() < deadline) {
@@ -107,15 +109,15 @@ export const whatsappControl = ({ config, database: { knex } }: Place) => {
         ranBefore: (await client.status()) !== null,
         ...(await begin()),
       }));
-      const why = status?.connection.state === 'disconnected' ? status.connection.why : rest.failed;
+      const reason = status?.connection.state === 'disconnected' ? status.connection.why : rest.failed;
       if (!status || status.connection.state === 'disconnected') {
         // A service that was already running keeps retrying its connection.
         if (!ranBefore) await stopService(dataDir);
         await setMeantToRun(knex, actor, ranBefore, 'start', { success: false });
         const log = status?.log ?? ('log' in rest ? rest.log : []);
         const message = ranBefore
-          ? `The service runs, but not WhatsApp: ${why}`
-          : `The service could not start: ${why}`;
+          ? `The service runs, but not WhatsApp: ${reason}`
+          : `The service could not start: ${reason}`;
         return {
           ...failure(message, troubleshooting(settings.provider), log),
           status: ranBefore ? 'disconnected' : 'unavailable',

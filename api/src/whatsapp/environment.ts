@@ -9,7 +9,7 @@ export const ALREADY_RUNS = 3;
  */
 const NOT_NEEDED = /^(?:JWT_SECRET$|SERVICE_TOKEN$|ADMIN_|REBUILD_HOOK_|REDIS_|S3_)/;
 
-const needed = (env: NodeJS.ProcessEnv) =>
+const neededVariables = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_NEEDED.test(name)));
 
 const PLACEHOLDERS = { JWT_SECRET: 'not needed here'.padEnd(32), SERVICE_TOKEN: 'not needed here'.padEnd(32) };
@@ -18,11 +18,12 @@ const PLACEHOLDERS = { JWT_SECRET: 'not needed here'.padEnd(32), SERVICE_TOKEN: 
  * Reads the service's configuration.
  * @throws ConfigurationError
  */
-export const serviceConfig = (env: NodeJS.ProcessEnv): Config => readConfig({ ...needed(env), ...PLACEHOLDERS });
+export const serviceConfig = (env: NodeJS.ProcessEnv): Config =>
+  readConfig({ ...neededVariables(env), ...PLACEHOLDERS });
 
 /** Returns the environment for a service that the API starts. */
 export const serviceEnvironment = (env: NodeJS.ProcessEnv, config: Config): NodeJS.ProcessEnv => ({
-  ...needed(env),
+  ...neededVariables(env),
   DATABASE_URL: config.databaseUrl,
   DATA_DIR: config.dataDir,
   SECRETS_KEY: config.secretsKey,

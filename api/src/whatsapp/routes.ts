@@ -102,10 +102,10 @@ export const whatsapp: Capability = (app, context) => {
     '/admin/whatsapp/stop-service',
     call('admin', 'Stop the service until it is started again', { response: { 200: WhatsappAnswer } }),
     async request => {
-      const ran = await control.stop(actorOf(request));
+      const wasRunning = await control.stop(actorOf(request));
       return {
         success: true,
-        message: ran ? 'The WhatsApp service was stopped.' : 'The WhatsApp service was not running.',
+        message: wasRunning ? 'The WhatsApp service was stopped.' : 'The WhatsApp service was not running.',
       };
     },
   );

@@ -18,32 +18,34 @@ export const superviseWhatsapp = (
   lookMs = LOOK_MS,
 ) => {
   const control = whatsappControl(context);
-  let looksApart = 1;
-  let looks = 0;
-  let looking: Promise<void> = Promise.resolve();
-  const look = async () => {
+  let checkInterval = 1;
+  let checkCount = 0;
+  let checking: Promise<void> = Promise.resolve();
+  const checkService = async () => {
     if (!(await isMeantToRun(context.database.knex))) return;
     if (await control.client.status()) {
-      looksApart = 1;
-      looks = 0;
+      checkInterval = 1;
+      checkCount = 0;
       return;
     }
-    if (++looks < looksApart) return;
-    looks = 0;
-    looksApart = Math.min(MOST_LOOKS_APART, looksApart * 2);
-    const begun = await control.run();
-    if (!begun) return;
+    if (++checkCount < checkInterval) return;
+    checkCount = 0;
+    checkInterval = Math.min(MOST_LOOKS_APART, checkInterval * 2);
+    const startOutcome = await control.run();
+    if (!startOutcome) return;
     // An admin stopped it in the meantime.
     if (!(await isMeantToRun(context.database.knex))) {
       await stopService(context.config.dataDir);
       return;
     }
-    if (begun.failed) log.warn({ why: begun.failed }, 'the WhatsApp service could not be started');
+    if (startOutcome.failed) log.warn({ why: startOutcome.failed }, 'the WhatsApp service could not be started');
     else log.info('the WhatsApp service was started again');
   };
   const next = () => {
-    looking = look().catch(error => log.warn({ err: error }, 'the WhatsApp service could not be looked after'));
-    return looking;
+    checking = checkService().catch(error =>
+      log.warn({ err: error }, 'the WhatsApp service could not be looked after'),
+    );
+    return checking;
   };
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -57,7 +59,7 @@ export const superviseWhatsapp = (
     stop: async (): Promise<void> => {
       isStopped = true;
       clearTimeout(timer);
-      await looking;
+      await checking;
     },
   };
 };

@@ -2,7 +2,7 @@ import { newId } from '@marketplace/db';
 import t from 'tap';
 import { FRANCHISE_LIST } from '../../src/franchises/list.ts';
 import { LEAD_LIST, LOCKED_LIST, lockedFor, ordinaryLeads, spamFor, unlockedFor } from '../../src/leads/list.ts';
-import { type Condition, narrowed } from '../../src/platform/lists/conditions.ts';
+import { applyConditions, type Condition } from '../../src/platform/lists/conditions.ts';
 import { conditionsOf, type FilterValues } from '../../src/platform/lists/list.ts';
 import type { ListQuery } from '../../src/platform/lists/list-query.ts';
 import { countStatement, idsStatement } from '../../src/platform/lists/statement.ts';
@@ -115,7 +115,7 @@ t.test('a list contains the leads that its conditions describe', async t => {
     ]),
   ];
   for (const [name, count, conditions] of lists) {
-    const found = await narrowed(knex('leads'), conditions).pluck('leads.id');
+    const found = await applyConditions(knex('leads'), conditions).pluck('leads.id');
     t.equal(found.length, count, name);
   }
 });

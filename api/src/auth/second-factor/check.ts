@@ -26,11 +26,11 @@ const takeAppCode = async ({ config, database }: Context, row: UserRow, code: st
   const secret = row.totp_secret && openSecret(config.secretsKey, sealedAs(row.id), row.totp_secret);
   const step = secret ? stepOf(secret, code) : null;
   if (step === null) return false;
-  const taken = await UserModel.query(database.knex)
+  const updatedCount = await UserModel.query(database.knex)
     .where({ id: row.id, totp_secret: row.totp_secret })
     .where(earlier => earlier.whereNull('totp_last_step').orWhere('totp_last_step', '<', step))
     .patch({ totp_last_step: step });
-  return taken === 1;
+  return updatedCount === 1;
 };
 
 const takeRecoveryCode = ({ config, database }: Context, actor: Actor, code: string) =>
@@ -38,9 +38,9 @@ const takeRecoveryCode = ({ config, database }: Context, actor: Actor, code: str
     const { id } = actor;
     const row = await UserModel.query(trx).findById(id).forUpdate();
     const hash = hashOfRecoveryCode(config.secretsKey, id, code);
-    const left = row?.recovery_codes ?? [];
-    if (!left.includes(hash)) return false;
-    await row?.$query(trx).patch({ recovery_codes: left.filter(other => other !== hash) });
+    const remainingCodes = row?.recovery_codes ?? [];
+    if (!remainingCodes.includes(hash)) return false;
+    await row?.$query(trx).patch({ recovery_codes: remainingCodes.filter(other => other !== hash) });
     await auditUser(trx, actor, 'use-recovery-code', id);
     await tellUser(trx, id, 'user.recovery-code-used');
     return true;

@@ -1,6 +1,6 @@
 import type { LeadConfirmationModel, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { type AddressedLead, addressedLead, senderKey } from '../../leads/sender.ts';
+import { type AddressedLead, queryAddressedLead, senderKey } from '../../leads/sender.ts';
 import { linkToken, readLinkToken } from '../../platform/secrets/link-token.ts';
 
 /** Lifetime of a confirmation link in days. */
@@ -44,7 +44,7 @@ export const confirmedBy = async (
   token: string,
 ): Promise<{ lead: LeadModel; channel: ConfirmedBy } | undefined> => {
   const { id, isOver, isFor } = readLinkToken(secretsKey, token);
-  const lead = await addressedLead(knex, id).where({ erased_at: null, deleted_at: null });
+  const lead = await queryAddressedLead(knex, id).where({ erased_at: null, deleted_at: null });
   if (!lead || isOver) return undefined;
   const [channel] = KEYS.find(([by, keyOf]) => isFor(PURPOSES[by], keyOf(lead))) ?? [];
   return channel && { lead, channel };

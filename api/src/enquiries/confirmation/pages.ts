@@ -22,7 +22,7 @@ const WORDS: Record<ConfirmedBy, { whole: string; heading: Html; button: string;
 };
 
 /** The page of the link. Opening it changes nothing, since programs follow links in mails. */
-export const askedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy): LinkedPage => {
+export const confirmationPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy): LinkedPage => {
   const { whole, heading, button } = WORDS[channel];
   return {
     title: `Confirm your ${whole}`,

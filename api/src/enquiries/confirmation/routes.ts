@@ -17,14 +17,14 @@ import {
 import { siteOf } from '../form/page-template.ts';
 import { confirmContact } from './confirm.ts';
 import { CONFIRMATION_DAYS, type ConfirmedBy, confirmedBy } from './link.ts';
-import { askedPage, type ConfirmedEnquiry, confirmedPage } from './pages.ts';
+import { type ConfirmedEnquiry, confirmationPage, confirmedPage } from './pages.ts';
 
 const call = callsOf('leads');
 
 const STORED = 'Your enquiry has arrived all the same, and will be answered.';
 const params = TokenParams;
 const schema = { params, response: { 200: APage, 404: APage } };
-type Asked = FastifyRequest<{ Params: { token: string } }>;
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** Routes with which a visitor confirms an enquiry's address or number: a page with a button, without JavaScript. */
 export const leadConfirmation: Capability = (app, context) => {
@@ -35,7 +35,7 @@ export const leadConfirmation: Capability = (app, context) => {
   const send = linkedPageSender(context);
 
   const answer = async (
-    { params: { token }, headers }: Asked,
+    { params: { token }, headers }: TokenRequest,
     reply: FastifyReply,
     show: (enquiry: ConfirmedEnquiry, channel: ConfirmedBy) => LinkedPage,
     act?: typeof confirmContact,
@@ -58,7 +58,7 @@ export const leadConfirmation: Capability = (app, context) => {
     scope.get(
       '/leads/confirm/:token',
       call('public', 'Show the page for confirming an address or number; opening it changes nothing', schema),
-      (request, reply) => answer(request, reply, askedPage),
+      (request, reply) => answer(request, reply, confirmationPage),
     );
     scope.post(
       '/leads/confirm/:token',

@@ -14,7 +14,7 @@ import { type Html, html } from './html.ts';
 import { answerHeaders, siteOf } from './page-template.ts';
 import { readContent, sendPage } from './send-page.ts';
 
-const wayOn = (site: string, franchise: AskedFranchise | undefined): Html =>
+const nextStepLinks = (site: string, franchise: AskedFranchise | undefined): Html =>
   franchise
     ? html`<p class="actions"><a class="button" href="${site}/franchise/${franchise.slug}">Back to ${franchise.name}</a><a class="button quiet" href="${site}/">Back to Directory</a></p>`
     : html`<p class="actions"><a class="button" href="${site}/">Back to Directory</a></p>`;
@@ -24,14 +24,14 @@ const receivedPage = (site: string, reference: string, franchise: AskedFranchise
   html`<h1>Request received</h1>
 <p class="good" role="status">${ENQUIRY_SENT.text}</p>
 <p>Your reference is <strong class="figures">${reference}</strong>. Please quote it when you ask about your enquiry.</p>
-${wayOn(site, franchise)}`;
+${nextStepLinks(site, franchise)}`;
 
 /** The page for an error that does not belong to a field. */
 const failedPage = (site: string, reason: string): Html =>
   html`<h1>Not sent</h1>
 <div class="problem" role="alert"><p>${ENQUIRY_FAILED.text}</p>${reason && html`<p>${reason}</p>`}</div>
 <p>What you typed is still in the form: go back with your browser's Back button and send it again.</p>
-${wayOn(site, undefined)}`;
+${nextStepLinks(site, undefined)}`;
 
 type Failure = Parameters<typeof answerOf>[0];
 
@@ -55,7 +55,7 @@ export const plainAnswers = (context: Context) => {
     sendPage(reply, status, { title, content, site, main });
 
   /** Falls back to defaults, since the database itself may have failed. */
-  const known = async (id: unknown): Promise<[PublicContent, AskedFranchise | undefined, Currency]> => {
+  const readPageData = async (id: unknown): Promise<[PublicContent, AskedFranchise | undefined, Currency]> => {
     const { database } = context;
     const found = Promise.all([
       readContent(context),
@@ -78,7 +78,7 @@ export const plainAnswers = (context: Context) => {
       const [status, { detail }, retryAfter] = answerOf(error, request);
       if (retryAfter) reply.header('retry-after', retryAfter);
       const typed = typedIn(request);
-      const [content, franchise, currency] = await known(typed.franchise_id);
+      const [content, franchise, currency] = await readPageData(typed.franchise_id);
       const problem =
         typeof detail === 'string' ? detail : 'Please correct what is marked below. Nothing was sent yet.';
       if (franchise) {

@@ -20,7 +20,7 @@ const budgetLabel = (at: number, currency: Currency): string => {
   return at === INVESTMENT_BUDGETS.length - 1 ? `${from}+` : `${from} - ${money(amount, currency)}`;
 };
 
-const same = (value: string): Choice => ({ value, label: value });
+const toChoice = (value: string): Choice => ({ value, label: value });
 
 /** A select of the form. */
 export interface EnquirySelect {
@@ -42,8 +42,8 @@ export const enquirySelects = (currency: Currency): EnquirySelect[] => [
     start: '50000',
     choices: INVESTMENT_BUDGETS.map((amount, at) => ({ value: String(amount), label: budgetLabel(at, currency) })),
   },
-  { name: 'experience', label: 'Experience', start: 'No Experience', choices: EXPERIENCES.map(same) },
-  { name: 'timeline', label: 'Timeline', start: 'Within 6 months', choices: ENQUIRY_TIMELINES.map(same) },
+  { name: 'experience', label: 'Experience', start: 'No Experience', choices: EXPERIENCES.map(toChoice) },
+  { name: 'timeline', label: 'Timeline', start: 'Within 6 months', choices: ENQUIRY_TIMELINES.map(toChoice) },
 ];
 
 /** A text field of the form; `half` fields share a row. */
@@ -82,8 +82,10 @@ export const CONSENT_VERSION = '2026-11';
  * @param consultant name of the franchise's consultant, or empty
  */
 export const enquiryNotice = (company: string, franchise: string, consultant: string): string => {
-  const whom = consultant ? `${consultant}, the consultant for ${franchise},` : `the people who offer ${franchise}`;
-  return `By sending this you ask ${company} to pass these details to ${whom} so that they can answer you. They are used for nothing else, and you can have them corrected or deleted at any time.`;
+  const recipients = consultant
+    ? `${consultant}, the consultant for ${franchise},`
+    : `the people who offer ${franchise}`;
+  return `By sending this you ask ${company} to pass these details to ${recipients} so that they can answer you. They are used for nothing else, and you can have them corrected or deleted at any time.`;
 };
 
 /** The checkbox that agrees to a WhatsApp message. Changing its text requires a new version of the consent. */

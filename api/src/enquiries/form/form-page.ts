@@ -20,7 +20,7 @@ export interface ReturnedForm {
   problem: string;
 }
 
-const said = (name: string, faults: ReadonlyMap<string, string>): Html => {
+const faultText = (name: string, faults: ReadonlyMap<string, string>): Html => {
   const message = faults.get(name);
   return html`${message && html`<span class="field-error" id="${name}-error">${message}</span>`}`;
 };
@@ -32,7 +32,7 @@ const fields = ({ typed, faults, currency, asksWhatsapp }: ReturnedForm): Html[]
   const value = (name: string) => String(typed[name] ?? '');
   const lines = ENQUIRY_LINES.map(
     ({ name, label, type, autocomplete, maxlength, half, placeholder }) =>
-      html`<div class="field${half && ' half'}"><label for="${name}">${label} *</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxlength}" required value="${value(name)}"${placeholder && html` placeholder="${placeholder}"`}${state(name, faults)}>${said(name, faults)}</div>`,
+      html`<div class="field${half && ' half'}"><label for="${name}">${label} *</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxlength}" required value="${value(name)}"${placeholder && html` placeholder="${placeholder}"`}${state(name, faults)}>${faultText(name, faults)}</div>`,
   );
   const selects = enquirySelects(currency).map(({ name, label, start, choices }) => {
     const chosen = choices.some(choice => choice.value === value(name)) ? value(name) : start;
@@ -40,11 +40,11 @@ const fields = ({ typed, faults, currency, asksWhatsapp }: ReturnedForm): Html[]
       choice =>
         html`<option value="${choice.value}"${choice.value === chosen && html` selected`}>${choice.label}</option>`,
     );
-    return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"${state(name, faults)}>${options}</select>${said(name, faults)}</div>`;
+    return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"${state(name, faults)}>${options}</select>${faultText(name, faults)}</div>`;
   });
   // Browsers drop the first line break of a textarea.
   const message = html`<div class="field"><label for="message">Message</label><textarea id="message" name="message" rows="4" maxlength="5000"${state('message', faults)}>
-${value('message')}</textarea>${said('message', faults)}</div>`;
+${value('message')}</textarea>${faultText('message', faults)}</div>`;
   const { name, label } = WHATSAPP_CONSENT;
   const consent = html`${asksWhatsapp && html`<label class="agreed"><input type="checkbox" name="${name}" value="true"${typed[name] === true && html` checked`}> <span>${label}</span></label>`}`;
   const trap = html`<div class="unseen" aria-hidden="true"><label for="website">Website</label><input id="website" name="website" tabindex="-1" autocomplete="off" value="${value('website')}"></div>`;

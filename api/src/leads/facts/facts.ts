@@ -6,7 +6,7 @@ import { placeAmong, type Territories } from './place.ts';
 import { FACT_WEIGHTS, type WeighedFact } from './weights.ts';
 
 /** The input of the facts about an enquiry. */
-export interface WeighedEnquiry {
+export interface ComparedEnquiry {
   phone_key: string;
   /** In the site's currency. */
   investment_budget: number | null;
@@ -83,7 +83,7 @@ const speaksFor = (
  * @param currency the site's currency, in which the budget is stated
  */
 export const factsOf = (
-  enquiry: WeighedEnquiry,
+  enquiry: ComparedEnquiry,
   franchise: AskedFranchise,
   { currency, ...confirmed }: { currency: Currency } & Confirmed,
 ): Facts => {

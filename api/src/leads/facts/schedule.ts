@@ -15,7 +15,7 @@ const OVERLAP_MS = 60_000;
  * Finds leads without facts: all of them, or those of the last minutes. The latter use the index of the newest leads,
  * whose first two columns are in the condition for that reason alone.
  */
-const without = (knex: Knex, since: Date | null) => {
+const leadsWithoutFacts = (knex: Knex, since: Date | null) => {
   const leads = LeadModel.query(knex)
     .leftJoin('lead_facts', 'lead_facts.lead_id', 'leads.id')
     .whereNull('lead_facts.lead_id')
@@ -49,7 +49,7 @@ export const leadFacts: Schedule = {
     };
     const before = typeof state.until === 'string' ? new Date(Date.parse(state.until) - OVERLAP_MS) : null;
     const added = await inBatches(signal, async () => {
-      const ids = (await without(knex, before)).map(({ id }) => id);
+      const ids = (await leadsWithoutFacts(knex, before)).map(({ id }) => id);
       await store(ids);
       return ids.length;
     });

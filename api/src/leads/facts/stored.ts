@@ -2,7 +2,7 @@ import { LeadFactsModel, LeadModel } from '@marketplace/db';
 import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
 import { DIRECTORY_CURRENCY } from '../../franchises/options.ts';
-import { type AskedFranchise, type Facts, factsOf, type StoredFacts, type WeighedEnquiry } from './facts.ts';
+import { type AskedFranchise, type ComparedEnquiry, type Facts, factsOf, type StoredFacts } from './facts.ts';
 import { confirmedAt } from './wire.ts';
 
 /** The columns of a franchise `f` that {@link factsOf} needs. */
@@ -19,7 +19,7 @@ export const factValues = (leadId: string, facts: StoredFacts) => [leadId, ...CO
 
 /** Returns the facts of a new enquiry. */
 export const factsOfNew = (
-  sent: Partial<WeighedEnquiry> & { phone_key: string },
+  sent: Partial<ComparedEnquiry> & { phone_key: string },
   franchise: AskedFranchise,
   currency: Currency,
 ): Facts =>
@@ -36,7 +36,7 @@ export const factsOfNew = (
     { currency, isConfirmed: false, isPhoneConfirmed: false },
   );
 
-type Weighed = WeighedEnquiry & AskedFranchise & { is_confirmed: number; is_phone_confirmed: number };
+type Weighed = ComparedEnquiry & AskedFranchise & { is_confirmed: number; is_phone_confirmed: number };
 
 /**
  * Computes and stores the facts of a lead with its current values.

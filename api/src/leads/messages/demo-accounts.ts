@@ -24,12 +24,12 @@ export const demoAccountGuard = (context: Pick<Context, 'config' | 'database'>) 
     const { demo, admins } = await planned();
     if (!demo.has(user_id)) return null;
     if (!lead_id || !OF_A_LEAD.has(kind)) return { cancel: TO_A_DEMO_ACCOUNT };
-    const others = admins.filter(id => !demo.has(id));
-    if (others.length === 0) return { send: async () => ({ fate: 'deferred', error: NO_ADMIN_YET }) };
+    const realAdmins = admins.filter(id => !demo.has(id));
+    if (realAdmins.length === 0) return { send: async () => ({ fate: 'deferred', error: NO_ADMIN_YET }) };
     await enqueueLeadMessages(
       (sql, values) => knex.raw(sql, values),
       lead_id,
-      others.map(userId => ({ channel: 'email', kind: 'lead.admin', userId })),
+      realAdmins.map(userId => ({ channel: 'email', kind: 'lead.admin', userId })),
     );
     return { cancel: TO_A_DEMO_ACCOUNT };
   };

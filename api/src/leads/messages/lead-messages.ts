@@ -29,7 +29,7 @@ export type WhatsappKind = 'lead.consultant' | 'lead.number' | 'lead.refunded';
 type LeadEmail = Extract<EmailKind, `lead.${string}`>;
 
 /** A message about a lead; its recipient is the visitor if the user is null. */
-export type Message = { userId: string | null } & (
+export type LeadMessage = { userId: string | null } & (
   | { channel: 'email'; kind: LeadEmail }
   | { channel: 'whatsapp'; kind: WhatsappKind }
 );
@@ -38,8 +38,8 @@ export type Message = { userId: string | null } & (
  * Returns the messages of a new lead: to its consultant, to the admins if they want copies or there is no consultant,
  * and a confirmation to the visitor.
  */
-export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): Message[] => {
-  const messages: Message[] = [];
+export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): LeadMessage[] => {
+  const messages: LeadMessage[] = [];
   if (lead.consultantId) {
     messages.push({ channel: 'email', kind: 'lead.consultant', userId: lead.consultantId });
     if (plan.whatsapp) messages.push({ channel: 'whatsapp', kind: 'lead.consultant', userId: lead.consultantId });
@@ -51,10 +51,10 @@ export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): Messag
   return messages;
 };
 
-export const isToVisitor = ({ userId }: Message): boolean => userId === null;
+export const isToVisitor = ({ userId }: LeadMessage): boolean => userId === null;
 
 /** Writes messages of a lead to the outbox, in the lead's own transaction. */
-export const enqueueLeadMessages = (run: RunStatement, leadId: string, messages: Message[]): Promise<void> =>
+export const enqueueLeadMessages = (run: RunStatement, leadId: string, messages: LeadMessage[]): Promise<void> =>
   enqueue(
     run,
     messages.map(({ channel, kind, userId }) => ({

@@ -24,7 +24,7 @@ type AccountRow = Pick<UserModel, 'id' | 'role' | 'is_demo'> & RowDataPacket;
 type SettingsRow = Record<'copies' | 'whatsapp' | 'confirms' | 'offered' | 'currency', string | null> & RowDataPacket;
 
 /** Maximum delay in milliseconds until a change of the settings takes effect. */
-const CACHED_MS = 2000;
+const PLAN_CACHE_MS = 2000;
 /**
  * Timeout in milliseconds for reading the plan. All enquiries wait for it, so after a lost connection it is retried on
  * another.
@@ -45,8 +45,10 @@ const SETTINGS = `SELECT
 const isTrue = (value: string | null) => value === '1' || value === 'true';
 
 /** Returns the consultant to notify of a franchise's leads: none for a demo account in production. */
-export const told = ({ demo }: Pick<NotificationPlan, 'demo'>, consultantId: string | null): string | null =>
-  consultantId !== null && demo.has(consultantId) ? null : consultantId;
+export const notifiableConsultant = (
+  { demo }: Pick<NotificationPlan, 'demo'>,
+  consultantId: string | null,
+): string | null => (consultantId !== null && demo.has(consultantId) ? null : consultantId);
 
 /** Reads the current plan. */
 export const readPlan = async (
@@ -59,10 +61,10 @@ export const readPlan = async (
   ]);
   const demo = new Set(production ? accounts.filter(({ is_demo }) => is_demo).map(({ id }) => id) : []);
   const admins = accounts.filter(({ role }) => role === 'admin').map(({ id }) => id);
-  const real = admins.filter(id => !demo.has(id));
+  const realAdmins = admins.filter(id => !demo.has(id));
   return {
     // If only demo accounts are admins, their messages wait for a real admin, so that no lead is lost.
-    admins: real.length > 0 ? real : admins,
+    admins: realAdmins.length > 0 ? realAdmins : admins,
     demo,
     adminsGetCopies: isTrue(row?.copies ?? null),
     whatsapp: isTrue(row?.whatsapp ?? null),
@@ -86,7 +88,7 @@ export const notificationPlanner = ({ config, database }: Pick<Context, 'config'
       if (plan === reading) until = performance.now() + milliseconds;
     };
     reading.then(
-      () => keepFor(CACHED_MS),
+      () => keepFor(PLAN_CACHE_MS),
       () => keepFor(0),
     );
     return reading;

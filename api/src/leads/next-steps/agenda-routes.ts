@@ -29,7 +29,7 @@ export const agenda: Capability = (app, context) => {
     database: { knex },
     callLimits,
   } = context;
-  const asked = callLimits('calendars', MOST_AN_HOUR, HOUR_SECONDS);
+  const limits = callLimits('calendars', MOST_AN_HOUR, HOUR_SECONDS);
 
   app.get(
     '/agenda',
@@ -74,7 +74,7 @@ export const agenda: Capability = (app, context) => {
       response: { 200: { description: 'A calendar', content: { 'text/calendar': { schema: Type.String() } } } },
     }),
     async (request, reply) => {
-      const { isExceeded, secondsLeft } = await asked(request);
+      const { isExceeded, secondsLeft } = await limits(request);
       if (isExceeded) throw tooMany(secondsLeft, 'too_many_requests');
       const [, secret] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? [];
       const owner = secret && (await ownerOfCalendar(knex, secret));

@@ -25,19 +25,19 @@ export const stepsMail: Composer = async ({ database, siteUrl }, message) => {
   if (day !== today) return { cancel: 'Its day is over' };
   const steps = await openStepsOf(knex, recipient.id, query => query.where('steps.due_on', today), NAMED + 1);
   if (steps.length === 0) return { cancel: 'Nothing of it is left to do' };
-  const shown = steps.slice(0, NAMED);
+  const namedSteps = steps.slice(0, NAMED);
   const count = steps.length > NAMED ? `More than ${NAMED} next steps` : `${steps.length} next steps`;
   const title = steps.length === 1 ? 'Your next step today' : `${count} today`;
   return letterTo(recipient, {
     subject: title,
-    preview: shown[0]?.what ?? '',
+    preview: namedSteps[0]?.what ?? '',
     parts: [
       paragraph(
         steps.length === 1
           ? 'This is what you wanted to do today:'
           : 'These are the things that you wanted to do today:',
       ),
-      { kind: 'facts', facts: shown.map(line) },
+      { kind: 'facts', facts: namedSteps.map(line) },
       { kind: 'action', label: 'See your day', url: `${siteUrl}/admin/dashboard` },
       {
         kind: 'aside',

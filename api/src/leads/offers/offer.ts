@@ -4,7 +4,7 @@ import { type Ask, messagesOfDuplicate } from '../duplicates.ts';
 import { findLead } from '../find-lead.ts';
 import { recordLiveEvents } from '../live-events.ts';
 import { enqueueLeadMessages, leadMessages } from '../messages/lead-messages.ts';
-import { type NotificationPlan, told } from '../messages/plan.ts';
+import { type NotificationPlan, notifiableConsultant } from '../messages/plan.ts';
 
 /**
  * Offers an enquiry that waited for its sender's confirmation: its consultant, or the admins, are notified now. It has
@@ -18,7 +18,7 @@ export const offerLead = async (trx: Knex.Transaction, plan: NotificationPlan, l
   await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
   if ((await LeadOfferModel.query(trx).deleteById(leadId)) === 0) return false;
   const lead = await findLead(trx, leadId);
-  const consultantId = told(plan, lead.consultant_id);
+  const consultantId = notifiableConsultant(plan, lead.consultant_id);
   const messages = leadMessages({ consultantId, confirmVisitor: false }, plan);
   const ask: Ask = (sql, values) => trx.raw(sql, values);
   const due = lead.duplicate_of ? await messagesOfDuplicate(ask, { id: leadId, consultantId }, messages) : messages;

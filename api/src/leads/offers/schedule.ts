@@ -12,7 +12,7 @@ export const offers: Schedule = {
   run: async ({ config, database, signal }) => {
     const { knex } = database;
     const planned = notificationPlanner({ config, database });
-    const offered = await inBatches(signal, async () => {
+    const offeredCount = await inBatches(signal, async () => {
       const due = await LeadOfferModel.query(knex)
         .where('due_at', '<=', knex.raw('UTC_TIMESTAMP(3)'))
         .orderBy('due_at')
@@ -22,6 +22,6 @@ export const offers: Schedule = {
       for (const { lead_id } of due) await inTransaction(knex, trx => offerLead(trx, plan, lead_id));
       return due.length;
     });
-    return { outcome: 'done', detail: { offered } };
+    return { outcome: 'done', detail: { offered: offeredCount } };
   },
 };

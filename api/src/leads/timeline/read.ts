@@ -61,12 +61,12 @@ export const timelinePage = async (
   const where = conditions.map(({ sql }) => ` AND ${sql}`).join('');
   const values = [...events.values, ...conditions.flatMap(condition => condition.values)];
   const from = `FROM (${events.sql}) events WHERE 1 = 1${where}`;
-  const way = query.sort?.direction ?? 'DESC';
+  const direction = query.sort?.direction ?? 'DESC';
   const [rows = []] = await knex.raw<EventRow[][]>(
     `SELECT page.*, (SELECT name FROM users WHERE users.id = page.actor_id) AS actor_name
       FROM (SELECT id, kind, occurred_at, actor_id, CAST(detail AS CHAR) AS detail ${from}
-        ORDER BY occurred_at ${way}, id ${way} LIMIT ? OFFSET ?) page
-      ORDER BY occurred_at ${way}, id ${way}`,
+        ORDER BY occurred_at ${direction}, id ${direction} LIMIT ? OFFSET ?) page
+      ORDER BY occurred_at ${direction}, id ${direction}`,
     [...values, window.limit, window.offset],
   );
   const count = async () => {

@@ -11,7 +11,7 @@ import { TIMELINE, timelinePage, toEvent, type Viewer } from './read.ts';
 import { TimelineEvent } from './schemas.ts';
 
 const call = callsOf('leads');
-const One = { ...TimelineEvent };
+const TimelineItem = { ...TimelineEvent };
 
 /** The route of a lead's timeline. */
 export const leadTimeline = (app: App, { knex }: Database) => {
@@ -30,7 +30,7 @@ export const leadTimeline = (app: App, { knex }: Database) => {
       const seen: Viewer = isWhole ? { as: 'unlocked', id: caller.id } : { as: 'locked' };
       const viewer: Viewer = isAdmin(caller) ? { as: 'admin' } : seen;
       const query = readListQuery(TIMELINE, request.query);
-      return sendList(reply, await timelinePage(knex, viewer, id, query), toEvent(viewer), One);
+      return sendList(reply, await timelinePage(knex, viewer, id, query), toEvent(viewer), TimelineItem);
     },
   );
 };

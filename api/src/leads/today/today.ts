@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { countOf } from '../../platform/database/count.ts';
 import { wireOf } from '../../platform/http/wire.ts';
-import { type Condition, narrowed } from '../../platform/lists/conditions.ts';
+import { applyConditions, type Condition } from '../../platform/lists/conditions.ts';
 import { conditionsOf } from '../../platform/lists/list.ts';
 import { malaysianDay } from '../../platform/values/malaysian-time.ts';
 import { asSeenBy } from '../archive.ts';
@@ -12,7 +12,7 @@ import { type LeadRow, leadColumns, toLead, toLockedLead, toUnlockedLead } from 
 import { type Today, TodayStep } from './schemas.ts';
 
 /** Maximum number of entries per list. */
-const SHOWN = 5;
+const LEADS_PER_LIST = 5;
 const DAY_MS = 86_400_000;
 
 const shownStep = wireOf(TodayStep);
@@ -22,7 +22,7 @@ const toStep = (step: OpenStep): TodayStep =>
 /** Returns a user's open steps of some days: the total and the first ones. */
 const stepsOf = async (knex: Knex, userId: string, days: (query: Knex.QueryBuilder) => Knex.QueryBuilder) => {
   const [first, count] = await Promise.all([
-    openStepsOf(knex, userId, days, SHOWN),
+    openStepsOf(knex, userId, days, LEADS_PER_LIST),
     countOf(openSteps(knex).where('steps.user_id', userId).modify(days)),
   ]);
   return { count, first: first.map(toStep) };
@@ -38,9 +38,9 @@ const leadsOf = async (
   show: (row: LeadRow) => Lead,
   widen: (rows: LeadRow[]) => Promise<LeadRow[]> = async rows => rows,
 ): Promise<Today['new']> => {
-  const leads = () => narrowed(knex('leads'), conditions);
+  const leads = () => applyConditions(knex('leads'), conditions);
   const [ids, count]: [string[], number] = await Promise.all([
-    leads().orderBy('leads.created_at', 'desc').orderBy('leads.id', 'desc').limit(SHOWN).pluck('leads.id'),
+    leads().orderBy('leads.created_at', 'desc').orderBy('leads.id', 'desc').limit(LEADS_PER_LIST).pluck('leads.id'),
     countOf(leads()),
   ]);
   const rows: LeadRow[] = await leadsWithFranchise(knex).whereIn('leads.id', ids).select(leadColumns(knex));
@@ -58,16 +58,16 @@ const stepsOfToday = async (knex: Knex, userId: string) => {
   return { day, new_since: malaysianDay(new Date(now.getTime() - DAY_MS)), due, overdue };
 };
 
-const since = (day: string) => conditionsOf(LEAD_LIST, { from: [day] });
+const createdSince = (day: string) => conditionsOf(LEAD_LIST, { from: [day] });
 
 /** Returns a consultant's day. Each total equals that of the linked list. */
 export const todayOfConsultant = async (knex: Knex, userId: string): Promise<Today> => {
   const steps = await stepsOfToday(knex, userId);
-  const fresh = [...lockedFor(userId), ...since(steps.new_since)];
+  const newLockedLeads = [...lockedFor(userId), ...createdSince(steps.new_since)];
   const unlocked = [...unlockedFor(userId), ...conditionsOf(UNLOCKED_LIST, { waiting: [true] })];
   return {
     ...steps,
-    new: await leadsOf(knex, fresh, toLockedLead),
+    new: await leadsOf(knex, newLockedLeads, toLockedLead),
     waiting: await leadsOf(knex, unlocked, toUnlockedLead, rows => asSeenBy(knex, userId, rows)),
     suspected: null,
   };
@@ -76,13 +76,13 @@ export const todayOfConsultant = async (knex: Knex, userId: string): Promise<Tod
 /** Returns an admin's day. */
 export const todayOfAdmin = async (knex: Knex, userId: string): Promise<Today> => {
   const steps = await stepsOfToday(knex, userId);
-  const fresh = [...ordinaryLeads({}), ...since(steps.new_since)];
-  const asked = { is_suspected: [true] };
-  const suspected = [...ordinaryLeads(asked), ...conditionsOf(LEAD_LIST, asked)];
+  const newOrdinaryLeads = [...ordinaryLeads({}), ...createdSince(steps.new_since)];
+  const filter = { is_suspected: [true] };
+  const suspected = [...ordinaryLeads(filter), ...conditionsOf(LEAD_LIST, filter)];
   return {
     ...steps,
-    new: await leadsOf(knex, fresh, toLead),
+    new: await leadsOf(knex, newOrdinaryLeads, toLead),
     waiting: null,
-    suspected: await countOf(narrowed(knex('leads'), suspected)),
+    suspected: await countOf(applyConditions(knex('leads'), suspected)),
   };
 };

@@ -1,7 +1,7 @@
 import { type Box, blank, boxesIn, NotMp4 } from './mp4-boxes.ts';
 
 /** Boxes that players need to decode and show the samples of a track. */
-const NEEDED = new Set(
+const NEEDED_BOXES = new Set(
   [
     'avcC hvcC vvcC vpcC av1C dvcC dvvC esds glbl jp2h d263',
     'pasp clap btrt fiel mdcv clli SmDm CoLL',
@@ -18,7 +18,7 @@ const SOUND_BYTES = [28, 44, 64] as const;
 const [VENDOR, VENDOR_BYTES, ENCODER, ENCODER_BYTES] = [12, 4, 42, 32];
 
 const isNeeded = (file: Buffer, { type, content, end }: Box): boolean =>
-  NEEDED.has(type) ||
+  NEEDED_BOXES.has(type) ||
   (type === 'colr' && end - content >= 4 && COLOUR_NUMBERS.has(file.toString('latin1', content, content + 4)));
 
 const cleanEntry = (file: Buffer, { content, end }: Box, handler: string) => {

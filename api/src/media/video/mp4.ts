@@ -2,7 +2,7 @@ import { type Box, blank, boxesIn, find, first, NotMp4 } from './mp4-boxes.ts';
 import { cleanSampleEntries } from './mp4-samples.ts';
 
 /** Boxes that players need, by parent; '' is the file. */
-const NEEDED: Record<string, readonly string[]> = {
+const NEEDED_BOXES: Record<string, readonly string[]> = {
   '': ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix'],
   moov: ['mvhd', 'trak', 'mvex'],
   trak: ['tkhd', 'edts', 'mdia'],
@@ -16,7 +16,7 @@ const NEEDED: Record<string, readonly string[]> = {
   traf: ['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs'],
   mfra: ['tfra', 'mfro'],
 };
-const needed = new Map(Object.entries(NEEDED).map(([parent, types]) => [parent, new Set(types)]));
+const neededBoxes = new Map(Object.entries(NEEDED_BOXES).map(([parent, types]) => [parent, new Set(types)]));
 /** Tracks that players show. Others contain a camera's measurements, such as its location. */
 const SHOWN_TRACKS = new Set(['vide', 'soun', 'subt', 'sbtl', 'text', 'clcp']);
 const TOP_LEVEL = new Set(
@@ -52,7 +52,7 @@ const samplesOfChunks = (file: Buffer, table: Box) => {
   const [same, sampleCount] = sizes
     ? [file.readUInt32BE(sizes.content + 4), file.readUInt32BE(sizes.content + 8)]
     : [0, 0];
-  const each = same === 0 ? listIn(file, sizes, 8, 4) : EMPTY;
+  const sampleSizes = same === 0 ? listIn(file, sizes, 8, 4) : EMPTY;
   const runs = listIn(file, find(file, table, 'stsc'), 4, 12);
   let [run, inChunk, chunk, sample] = [0, 0, 0, 0];
   /** Returns the total bytes of the next chunk's samples. */
@@ -62,7 +62,7 @@ const samplesOfChunks = (file: Buffer, table: Box) => {
       inChunk = file.readUInt32BE(runs.from + run * runs.width + 4);
     const samples = Math.min(inChunk, sampleCount - sample);
     let bytes = same * samples;
-    for (let at = sample; at < sample + samples && same === 0; at++) bytes += numberAt(file, each, at);
+    for (let at = sample; at < sample + samples && same === 0; at++) bytes += numberAt(file, sampleSizes, at);
     sample += samples;
     return bytes;
   };
@@ -133,9 +133,9 @@ const CLEANED: Record<string, (file: Buffer, box: Box) => void> = {
 const keepNeeded = (file: Buffer, boxes: Iterable<Box>, { within, left }: { within: string; left: Budget }) => {
   for (const box of boxes) {
     const { type } = box;
-    if (!needed.get(within)?.has(type)) blank(file, box);
+    if (!neededBoxes.get(within)?.has(type)) blank(file, box);
     else if (type === 'trak') keepTrack(file, box, left);
-    else if (needed.has(type)) keepNeeded(file, boxesIn(file, box.content, box.end), { within: type, left });
+    else if (neededBoxes.has(type)) keepNeeded(file, boxesIn(file, box.content, box.end), { within: type, left });
     else CLEANED[type]?.(file, box);
   }
 };

@@ -40,7 +40,7 @@ const IN_SEGMENT = new Set<number>([
   CRC,
 ]);
 /** Elements that players need, by parent; all others are cleared. */
-const NEEDED = {
+const NEEDED_ELEMENTS = {
   segment: new Set<number>([ID.info, ID.tracks, ID.cluster, SEEK_HEAD, CUES]),
   // Scale and length, and the names of two applications, which are mandatory.
   info: new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741]),
@@ -135,12 +135,12 @@ const visitChildren = (source: Source, { content, end }: Element, visit: (child:
 
 /** Turns an element into one that players skip, and clears it; its size stays the same. */
 const blank = (file: Buffer, { start, end }: Element) => {
-  const whole = end - start;
+  const byteCount = end - start;
   file.fill(0, start, end);
   file.writeUInt8(ID.void, start);
   // Written with as many bytes as needed for the void element to fill the same space.
-  const width = whole - 2 < 127 ? 1 : 8;
-  const size = whole - 1 - width;
+  const width = byteCount - 2 < 127 ? 1 : 8;
+  const size = byteCount - 1 - width;
   if (width === 1) file.writeUInt8(0x80 | size, start + 1);
   else file.writeBigUInt64BE(0x01_00_00_00_00_00_00_00n | BigInt(size), start + 1);
 };
@@ -158,7 +158,7 @@ const keepNeeded = (
 
 const cleanInfo = (source: Source, info: Element) =>
   keepNeeded(source, info, {
-    needed: NEEDED.info,
+    needed: NEEDED_ELEMENTS.info,
     visit: ({ id, content, end }) => {
       if (APPLICATIONS.has(id)) source.file.fill(0, content, end);
     },
@@ -172,17 +172,17 @@ const cleanTracks = (source: Source, tracks: Element): boolean => {
     if (id === ID.trackType && end - content === 1 && file.readUInt8(content) === VIDEO) hasVideo = true;
   };
   keepNeeded(source, tracks, {
-    needed: NEEDED.tracks,
-    visit: track => keepNeeded(source, track, { needed: NEEDED.track, visit }),
+    needed: NEEDED_ELEMENTS.tracks,
+    visit: track => keepNeeded(source, track, { needed: NEEDED_ELEMENTS.track, visit }),
   });
   return hasVideo;
 };
 
 const cleanCluster = (source: Source, cluster: Element) =>
   keepNeeded(source, cluster, {
-    needed: NEEDED.cluster,
+    needed: NEEDED_ELEMENTS.cluster,
     visit: child => {
-      if (child.id === ID.group) keepNeeded(source, child, { needed: NEEDED.group, visit: () => {} });
+      if (child.id === ID.group) keepNeeded(source, child, { needed: NEEDED_ELEMENTS.group, visit: () => {} });
     },
   });
 
@@ -200,7 +200,7 @@ const cleanSegment = (source: Source, segment: Element): boolean => {
   visitChildren(source, segment, element => {
     const { id } = element;
     if (!IN_SEGMENT.has(id)) throw new NotWebm();
-    if (!NEEDED.segment.has(id)) blank(source.file, element);
+    if (!NEEDED_ELEMENTS.segment.has(id)) blank(source.file, element);
     if (id === ID.info) cleanInfo(source, element);
     if (id === ID.tracks) hasVideo = cleanTracks(source, element) || hasVideo;
     if (id === ID.cluster) cleanCluster(source, element);

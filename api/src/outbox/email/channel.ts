@@ -32,7 +32,7 @@ export const lettersOf = (
   { config, database }: Pick<Context, 'config' | 'database'>,
   readWords: ReadWords,
 ): Letters => {
-  let known: { until: number; words: Promise<Words> } | null = null;
+  let cached: { until: number; words: Promise<Words> } | null = null;
   return {
     database,
     siteUrl: config.publicUrl,
@@ -41,14 +41,14 @@ export const lettersOf = (
     production: config.production,
     probeEmail: config.probeEmail,
     words() {
-      if (!known || known.until < performance.now()) {
+      if (!cached || cached.until < performance.now()) {
         const words = readWords(database.knex);
-        known = { until: performance.now() + CACHED_MS, words };
+        cached = { until: performance.now() + CACHED_MS, words };
         words.catch(() => {
-          known = null;
+          cached = null;
         });
       }
-      return known.words;
+      return cached.words;
     },
   };
 };
@@ -77,7 +77,7 @@ export const emailChannel = (
   const letters = lettersOf({ config, database }, readWords);
 
   /** Converts an outcome for storage, which admins see; details of an unreachable server are only logged. */
-  const shown = (outcome: MailOutcome, address: string): Outcome => {
+  const toOutcome = (outcome: MailOutcome, address: string): Outcome => {
     if (outcome.fate === 'sent') return outcome;
     if (!outcome.isReached) log?.warn({ why: outcome.error }, 'no mail server was reached');
     const { shown: error, isReached: _isReached, isUnknownRecipient, ...rest } = outcome;
@@ -111,10 +111,10 @@ export const emailChannel = (
     };
     return {
       send: async () => {
-        if (through) return shown(await sendThrough(through, mail), to.email);
+        if (through) return toOutcome(await sendThrough(through, mail), to.email);
         const current = await transport.get();
         return current
-          ? shown(await current.send(mail), to.email)
+          ? toOutcome(await current.send(mail), to.email)
           : { fate: 'unavailable', error: 'Email is not set up any more' };
       },
     };

@@ -20,13 +20,13 @@ export interface Letter {
   parts: Part[];
 }
 
-const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+const withLineBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 export const paragraphsOf = (text: string): string =>
   text
     .trim()
     .split(/\n{2,}/)
-    .map(paragraph => `<p>${withBreaks(paragraph)}</p>`)
+    .map(paragraph => `<p>${withLineBreaks(paragraph)}</p>`)
     .join('\n');
 
 /**
@@ -39,7 +39,7 @@ export const partAsHtml = (part: Part, button = ''): string => {
       return paragraphsOf(part.text);
     case 'facts':
       return `<div class="facts">${part.facts
-        .map(([name, value]) => `<p><span class="quiet">${escapeHtml(name)}</span><br>${withBreaks(value)}</p>`)
+        .map(([name, value]) => `<p><span class="quiet">${escapeHtml(name)}</span><br>${withLineBreaks(value)}</p>`)
         .join('')}</div>`;
     case 'note':
       return `<div class="note">${paragraphsOf(part.text)}</div>`;

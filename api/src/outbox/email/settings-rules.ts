@@ -30,8 +30,8 @@ const isMissing = (value: unknown) => !value || (typeof value === 'string' && va
  */
 export const emailFaults = (settings: GivenEmailSettings): Fault[] => {
   const { emailProvider } = settings;
-  const known = typeof emailProvider === 'string' && Object.hasOwn(REQUIRED, emailProvider);
-  return (known ? REQUIRED[emailProvider] : [])
+  const isKnownProvider = typeof emailProvider === 'string' && Object.hasOwn(REQUIRED, emailProvider);
+  return (isKnownProvider ? REQUIRED[emailProvider] : [])
     .filter(([field]) => !(settings.smtpNoSignIn && SIGN_IN.includes(field)))
     .filter(([field]) => isMissing(settings[field]))
     .map(([field, title]) => fault(field, 'required', 'required', { name: title }));

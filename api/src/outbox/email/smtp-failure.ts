@@ -62,12 +62,12 @@ export const smtpFailure = (thrown: unknown, wasHandedOver = false, startsInTheC
   const failure: SmtpError = thrown instanceof Error ? thrown : new Error(String(thrown));
   const error = failure.code ? `${failure.message} (${failure.code})` : failure.message;
   const { responseCode = 0 } = failure;
-  const told = { error, ...shownOf(failure, startsInTheClear) };
+  const details = { error, ...shownOf(failure, startsInTheClear) };
   if (!isAboutTheMessage(failure)) {
     const mayHaveArrived = wasHandedOver && responseCode === 0;
-    return { fate: 'unavailable', ...told, ...(mayHaveArrived && { mayHaveArrived }) };
+    return { fate: 'unavailable', ...details, ...(mayHaveArrived && { mayHaveArrived }) };
   }
   if (responseCode >= 500 || (responseCode === 0 && failure.code === 'EENVELOPE'))
-    return { fate: 'refused', ...told, ...(isNoMailbox(failure) && { isUnknownRecipient: true }) };
-  return responseCode === 421 ? { fate: 'unavailable', ...told } : { fate: 'deferred', ...told };
+    return { fate: 'refused', ...details, ...(isNoMailbox(failure) && { isUnknownRecipient: true }) };
+  return responseCode === 421 ? { fate: 'unavailable', ...details } : { fate: 'deferred', ...details };
 };

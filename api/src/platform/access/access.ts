@@ -2,10 +2,10 @@ import type { FastifyRequest, preValidationHookHandler, RouteOptions } from 'fas
 import { type Fault, notAllowed, notFound, notSignedIn } from '../errors/errors.ts';
 import type { App } from '../http/app.ts';
 import {
+  ANONYMOUS_CALLER,
   type Caller,
   type CallerSources,
   callerReader,
-  NOBODY,
   noteUse,
   type ServiceToken,
   type SignedIn,
@@ -70,13 +70,13 @@ export const isAdmin = (caller: Caller): caller is SignedIn & { role: 'admin' } 
  * never trusted, and refused when it contradicts the token.
  */
 const contradicts = (caller: SignedIn, query: Record<string, unknown>) => {
-  const names = (field: string, own: string, plain = (text: string) => text) =>
+  const matches = (field: string, own: string, plain = (text: string) => text) =>
     [query[field] ?? own].flat().every(said => plain(String(said)) === plain(own));
-  const named =
-    names('user_id', caller.id) &&
-    names('user_role', caller.role) &&
-    names('user_email', caller.email, text => text.toLowerCase());
-  return !named;
+  const isConsistent =
+    matches('user_id', caller.id) &&
+    matches('user_role', caller.role) &&
+    matches('user_email', caller.email, text => text.toLowerCase());
+  return !isConsistent;
 };
 
 const hasBody = ({ method }: RouteOptions) => [method].flat().some(one => !['GET', 'HEAD', 'OPTIONS'].includes(one));
@@ -134,7 +134,7 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
   app.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeOptions.config;
     if (!access) return done(notFound());
-    request.caller = NOBODY;
+    request.caller = ANONYMOUS_CALLER;
     // The common case: an anonymous request to a public route. Nothing to await.
     if (access === 'public' && !request.headers.authorization) return done();
     // Operators use a token that is not issued by this API.

@@ -44,7 +44,7 @@ export type SignedIn = Extract<Caller, { kind: 'user' }>;
  */
 export const guesserOf = ({ id, token }: SignedIn): string => `${id} ${token.sessionId ?? ''}`;
 
-export const NOBODY: Caller = { kind: 'nobody' };
+export const ANONYMOUS_CALLER: Caller = { kind: 'nobody' };
 const SERVICE: Caller = { kind: 'service' };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -176,7 +176,7 @@ export const callerReader = ({ config, database, sessionTokens }: CallerSources,
   };
 
   return async (authorization: string | undefined): Promise<Caller> => {
-    if (!authorization) return NOBODY;
+    if (!authorization) return ANONYMOUS_CALLER;
     const token = bearerOf(authorization);
     if (!token) throw notSignedIn('bearer_token_required');
     return isService(authorization) ? SERVICE : userOf(token);

@@ -14,7 +14,7 @@ export interface BucketSettings {
 
 type Environment = Record<string, string | undefined>;
 
-const OTHERS = ['ENDPOINT', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'PREFIX', 'PATH_STYLE'].map(
+const OTHER_SETTINGS = ['ENDPOINT', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'PREFIX', 'PATH_STYLE'].map(
   name => `S3_${name}`,
 );
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
@@ -68,8 +68,8 @@ const readPathStyle = (text: string | undefined, endpoint: string | null, faults
 export const readBucketSettings = (env: Environment, faults: string[]): BucketSettings | null => {
   const bucket = env.S3_BUCKET;
   if (!bucket) {
-    const lonely = OTHERS.filter(name => env[name]);
-    if (lonely.length > 0) faults.push(`S3_BUCKET is missing, but ${lonely.join(' and ')} is given`);
+    const withoutBucket = OTHER_SETTINGS.filter(name => env[name]);
+    if (withoutBucket.length > 0) faults.push(`S3_BUCKET is missing, but ${withoutBucket.join(' and ')} is given`);
     return null;
   }
   if (!BUCKET.test(bucket)) faults.push(`S3_BUCKET must be the name of a bucket, not "${bucket}"`);

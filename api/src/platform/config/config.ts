@@ -112,7 +112,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
     if (value === undefined) faults.push(`${name} is missing`);
     return value ?? '';
   };
-  const whole = (name: string, fallback: number, low: number, high: number) => {
+  const integerOf = (name: string, fallback: number, low: number, high: number) => {
     const value = Number(env[name] || fallback);
     if (!Number.isInteger(value) || value < low || value > high)
       faults.push(`${name} must be a whole number from ${low} to ${high}, not "${env[name]}"`);
@@ -188,7 +188,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
   if (env.NODE_ENV && !ENVIRONMENTS.includes(env.NODE_ENV))
     faults.push(`NODE_ENV must be one of ${ENVIRONMENTS.join(', ')}, not "${env.NODE_ENV}"`);
 
-  const port = whole('PORT', 4001, 0, 65_535);
+  const port = integerOf('PORT', 4001, 0, 65_535);
   const publicUrl = siteAddress();
   const dataDir = text('DATA_DIR', '.data');
   const config: Config = {
@@ -212,14 +212,14 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
       .filter(Boolean)
       .map(origin),
     limits: {
-      leadsPerHour: whole('LIMIT_LEADS_PER_HOUR', 30, 1, 1_000_000),
-      loginFailures: whole('LIMIT_LOGIN_FAILURES', 10, 1, 1_000_000),
-      readsPerMinute: whole('LIMIT_READS_PER_MINUTE', 6000, 1, 1_000_000),
-      searchesPerMinute: whole('LIMIT_SEARCHES_PER_MINUTE', 600, 1, 1_000_000),
-      writesPerMinute: whole('LIMIT_WRITES_PER_MINUTE', 1200, 1, 1_000_000),
+      leadsPerHour: integerOf('LIMIT_LEADS_PER_HOUR', 30, 1, 1_000_000),
+      loginFailures: integerOf('LIMIT_LOGIN_FAILURES', 10, 1, 1_000_000),
+      readsPerMinute: integerOf('LIMIT_READS_PER_MINUTE', 6000, 1, 1_000_000),
+      searchesPerMinute: integerOf('LIMIT_SEARCHES_PER_MINUTE', 600, 1, 1_000_000),
+      writesPerMinute: integerOf('LIMIT_WRITES_PER_MINUTE', 1200, 1, 1_000_000),
       uploadMegabytes: {
-        admin: whole('LIMIT_UPLOAD_MB_ADMIN', 2000, 1, 1_000_000),
-        consultant: whole('LIMIT_UPLOAD_MB_CONSULTANT', 100, 1, 1_000_000),
+        admin: integerOf('LIMIT_UPLOAD_MB_ADMIN', 2000, 1, 1_000_000),
+        consultant: integerOf('LIMIT_UPLOAD_MB_CONSULTANT', 100, 1, 1_000_000),
       },
     },
     enginemailerUrl: address('ENGINEMAILER_URL', ['http:', 'https:'], 'https://api.enginemailer.com'),
@@ -228,11 +228,11 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
       webUrl: env.WHATSAPP_WEB_URL ? address('WHATSAPP_WEB_URL', ['ws:', 'wss:']) : null,
     },
     worker: isOn('WORKER', 'on'),
-    retention: readRetention({ isOn, whole }),
+    retention: readRetention({ isOn, whole: integerOf }),
     rebuildHook: readRebuildHook(env, faults),
     previewUrl: env.PREVIEW_URL ? address('PREVIEW_URL', ['http:', 'https:']) : null,
-    drainSeconds: whole('DRAIN_SECONDS', 10, 0, 600),
-    databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 60, 0, 3600),
+    drainSeconds: integerOf('DRAIN_SECONDS', 10, 0, 600),
+    databaseWaitSeconds: integerOf('DATABASE_WAIT_SECONDS', 60, 0, 3600),
     metrics: readMetricsSettings(env, faults),
     tracing: readTracingSettings(env, faults),
     production: env.NODE_ENV === 'production',

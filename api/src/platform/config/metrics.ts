@@ -16,7 +16,7 @@ export interface MetricsSettings {
 type Environment = Record<string, string | undefined>;
 
 const SHORTEST_TOKEN = 32;
-const OTHERS = ['METRICS_PORT', 'METRICS_HOST', 'WHATSAPP_METRICS_PORT'];
+const OTHER_SETTINGS = ['METRICS_PORT', 'METRICS_HOST', 'WHATSAPP_METRICS_PORT'];
 
 /** Returns the CIDR network of an entry; a single address such as `10.0.0.7` becomes a network of one. */
 const networkOf = (text: string, faults: string[]): string => {
@@ -47,8 +47,8 @@ export const readMetricsSettings = (env: Environment, faults: string[]): Metrics
   const listen = listenAt(env, 'METRICS_PORT', host, faults);
   const whatsappListen = listenAt(env, 'WHATSAPP_METRICS_PORT', host, faults);
   if (token || allow.length > 0) return { token, allow, listen, whatsappListen };
-  const lonely = OTHERS.filter(name => env[name]);
-  if (lonely.length > 0)
-    faults.push(`METRICS_TOKEN and METRICS_ALLOW are missing, but ${lonely.join(' and ')} is given`);
+  const withoutMetrics = OTHER_SETTINGS.filter(name => env[name]);
+  if (withoutMetrics.length > 0)
+    faults.push(`METRICS_TOKEN and METRICS_ALLOW are missing, but ${withoutMetrics.join(' and ')} is given`);
   return null;
 };

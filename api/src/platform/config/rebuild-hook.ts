@@ -9,7 +9,9 @@ export type RebuildHook = {
 
 type Environment = Record<string, string | undefined>;
 
-const OTHERS = ['SECRET', 'TOKEN', 'FORM', 'QUIET_SECONDS', 'LONGEST_SECONDS'].map(name => `REBUILD_HOOK_${name}`);
+const OTHER_SETTINGS = ['SECRET', 'TOKEN', 'FORM', 'QUIET_SECONDS', 'LONGEST_SECONDS'].map(
+  name => `REBUILD_HOOK_${name}`,
+);
 const FORMS = ['signed', 'github'];
 const SHORTEST_SECRET = 32;
 const DISPATCHES = /\/repos\/[^/]+\/[^/]+\/dispatches$/;
@@ -45,8 +47,8 @@ const seconds = (env: Environment, name: string, fallback: number, faults: strin
 export const readRebuildHook = (env: Environment, faults: string[]): RebuildHook | null => {
   const url = env.REBUILD_HOOK_URL;
   if (!url) {
-    const lonely = OTHERS.filter(name => env[name]);
-    if (lonely.length > 0) faults.push(`REBUILD_HOOK_URL is missing, but ${lonely.join(' and ')} is given`);
+    const withoutHook = OTHER_SETTINGS.filter(name => env[name]);
+    if (withoutHook.length > 0) faults.push(`REBUILD_HOOK_URL is missing, but ${withoutHook.join(' and ')} is given`);
     return null;
   }
   const form = env.REBUILD_HOOK_FORM || 'signed';

@@ -10,7 +10,7 @@ export interface TracingSettings {
 
 type Environment = Record<string, string | undefined>;
 
-const OTHERS = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'];
+const OTHER_SETTINGS = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'];
 
 /** Parses `name=value,other=value`, with percent-encoded values. */
 const headersOf = (text: string, faults: string[]): Record<string, string> => {
@@ -40,8 +40,9 @@ export const readTracingSettings = (env: Environment, faults: string[]): Tracing
   const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG || 1);
   if (!(ratio >= 0 && ratio <= 1)) faults.push('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1');
   if (!endpoint) {
-    const lonely = OTHERS.filter(name => env[name]);
-    if (lonely.length > 0) faults.push(`OTEL_EXPORTER_OTLP_ENDPOINT is missing, but ${lonely.join(' and ')} is given`);
+    const withoutEndpoint = OTHER_SETTINGS.filter(name => env[name]);
+    if (withoutEndpoint.length > 0)
+      faults.push(`OTEL_EXPORTER_OTLP_ENDPOINT is missing, but ${withoutEndpoint.join(' and ')} is given`);
     return null;
   }
   if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))

@@ -37,9 +37,9 @@ const NO = /^(false|no|0)$/i;
  * 100000, 100,000 and 100000.00, as spreadsheets write them. `50.000` is refused: in some locales it means fifty
  * thousand.
  */
-const WHOLE = /^-?(\d+|\d{1,3}(,\d{3})+)(\.0{1,2})?$/;
+const WHOLE_NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.0{1,2})?$/;
 
-const toWhole = (text: string) => (WHOLE.test(text) ? Number(text.replaceAll(',', '')) : text);
+const toWhole = (text: string) => (WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : text);
 const toBoolean = (text: string) => (YES.test(text) ? true : NO.test(text) ? false : text);
 const asItIs = <Value extends CellValue>(value: Value) => value;
 

@@ -5,7 +5,7 @@ export const BATCH = 500;
 const BREATH_MS = 20;
 
 /** Pauses for half the duration of the last step, at least {@link BREATH_MS} ms, so that other work gets its turn. */
-export const breathe = (began: number) => pause(Math.max(BREATH_MS, (performance.now() - began) / 2));
+export const pauseBetweenBatches = (began: number) => pause(Math.max(BREATH_MS, (performance.now() - began) / 2));
 
 /**
  * Repeats a step until nothing is left or the signal aborts.

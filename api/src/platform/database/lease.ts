@@ -24,20 +24,20 @@ const heldBy = (knex: Knex, holder: Pick<Lease, 'name' | 'holder'>) => LeaseMode
 
 const until = (seconds: number) => raw('UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND', [Math.round(seconds * 1_000_000)]);
 
-const take = async (knex: Knex, { name, seconds }: WantedLease): Promise<string | null> => {
-  const mine = { name, holder: newId() };
+const acquire = async (knex: Knex, { name, seconds }: WantedLease): Promise<string | null> => {
+  const ownLease = { name, holder: newId() };
   const held_until = until(seconds);
-  const taken = await LeaseModel.query(knex)
+  const acquiredCount = await LeaseModel.query(knex)
     .where({ name })
     .where('held_until', '<', NOW)
-    .patch({ holder: mine.holder, held_until });
-  if (taken > 0) return mine.holder;
+    .patch({ holder: ownLease.holder, held_until });
+  if (acquiredCount > 0) return ownLease.holder;
   if (await LeaseModel.query(knex).findById(name)) return null;
   await LeaseModel.query(knex)
-    .insert({ ...mine, held_until })
+    .insert({ ...ownLease, held_until })
     .onConflict('name')
     .ignore();
-  return (await heldBy(knex, mine).first()) ? mine.holder : null;
+  return (await heldBy(knex, ownLease).first()) ? ownLease.holder : null;
 };
 
 /**
@@ -58,22 +58,22 @@ export const withLease = async <Result>(
   work: (lease: Lease) => Promise<Result>,
 ): Promise<Result | null> => {
   const { name, seconds } = wanted;
-  const holder = await take(knex, wanted);
+  const holder = await acquire(knex, wanted);
   if (holder === null) return null;
-  const lost = new AbortController();
+  const leaseLost = new AbortController();
   let leasedUntil = performance.now() + seconds * 1000;
   const renew = async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const renewed = await heldBy(knex, { name, holder })
       .patch({ held_until: until(seconds) })
       .catch(() => null);
-    if (renewed) leasedUntil = began + seconds * 1000;
+    if (renewed) leasedUntil = startedAt + seconds * 1000;
     // One failed renewal is harmless: no one else can acquire the lease before it expires.
-    if (renewed === 0 || performance.now() >= leasedUntil) lost.abort();
+    if (renewed === 0 || performance.now() >= leasedUntil) leaseLost.abort();
   };
   const timer = setInterval(renew, (seconds * 1000) / 3).unref();
   try {
-    return await work({ name, holder, signal: AbortSignal.any([wanted.signal, lost.signal]) });
+    return await work({ name, holder, signal: AbortSignal.any([wanted.signal, leaseLost.signal]) });
   } finally {
     clearInterval(timer);
     await heldBy(knex, { name, holder })

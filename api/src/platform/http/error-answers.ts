@@ -106,8 +106,8 @@ export const answerOf = (
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return [status, messageAnswer([CLIENT_ERRORS[status] ?? 'request_invalid'])];
   if (isUnavailable(error)) {
-    const told = { reqId: request.id, type: error.name, code: error.code, errno: errorNumber(error) };
-    request.log.warn(told, 'the database is not ready');
+    const fields = { reqId: request.id, type: error.name, code: error.code, errno: errorNumber(error) };
+    request.log.warn(fields, 'the database is not ready');
     return [503, messageAnswer(['service_not_ready']), 5];
   }
   if (isTooMuch(error)) {

@@ -35,7 +35,7 @@ export const readExamples = (): Examples => {
   return Object.assign({}, ...files.map(name => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))));
 };
 
-const show = (content: Content | undefined, example: unknown) => {
+const addExample = (content: Content | undefined, example: unknown) => {
   for (const type of Object.values(content ?? {})) type.example = example;
 };
 
@@ -47,24 +47,24 @@ const showExample = (operation: Operation, { params, query, headers, body, statu
     if (example !== undefined) parameter.example = example;
   }
   const { requestBody, responses = {} } = operation;
-  if (body !== undefined && requestBody && 'content' in requestBody) show(requestBody.content, body);
+  if (body !== undefined && requestBody && 'content' in requestBody) addExample(requestBody.content, body);
   const response = responses[status] ?? responses.default;
-  if (response && 'content' in response) show(response.content, answer);
+  if (response && 'content' in response) addExample(response.content, answer);
 };
 
-const MEANING: Record<string, string> = { 200: 'OK', 201: 'Created' };
+const STATUS_TEXT: Record<string, string> = { 200: 'OK', 201: 'Created' };
 const CONTENT_RANGE = { description: '`franchises 0-24/319`: first, last, total', schema: { type: 'string' } };
 const ETAG = { description: 'The record’s version, for `If-Match`', schema: { type: 'string' } };
 
 /** Adds what no schema can express to the responses' descriptions. */
 const describeAnswers = ({ parameters = [], responses = {} }: Operation) => {
-  const takes = (name: string) => parameters.some(parameter => 'name' in parameter && parameter.name === name);
+  const hasParameter = (name: string) => parameters.some(parameter => 'name' in parameter && parameter.name === name);
   for (const [status, response] of Object.entries(responses)) {
-    const meaning = MEANING[status];
-    if (!meaning || '$ref' in response) continue;
-    if (response.description === 'Default Response') response.description = meaning;
-    if (takes('range')) response.headers = { ...response.headers, 'Content-Range': CONTENT_RANGE };
-    if (takes('if-match')) response.headers = { ...response.headers, ETag: ETAG };
+    const statusText = STATUS_TEXT[status];
+    if (!statusText || '$ref' in response) continue;
+    if (response.description === 'Default Response') response.description = statusText;
+    if (hasParameter('range')) response.headers = { ...response.headers, 'Content-Range': CONTENT_RANGE };
+    if (hasParameter('if-match')) response.headers = { ...response.headers, ETag: ETAG };
   }
 };
 

@@ -132,14 +132,14 @@ const toFault = (error: SchemaFault, part: string, title: string | undefined): F
  * @param part `body`, `querystring` or `params`
  */
 export const toFaults = (errors: SchemaFault[], part: string): Fault[] => {
-  const best = new Map<string, SchemaFault>();
+  const bestFaults = new Map<string, SchemaFault>();
   for (const error of errors) {
     const place =
       error.keyword === 'required' ? `${error.instancePath}/${error.params.missingProperty}` : error.instancePath;
-    const known = best.get(place);
-    if (!known || weight(error) > weight(known)) best.set(place, error);
+    const known = bestFaults.get(place);
+    if (!known || weight(error) > weight(known)) bestFaults.set(place, error);
   }
-  return [...best.values()].slice(0, MOST_FAULTS).map(error => {
+  return [...bestFaults.values()].slice(0, MOST_FAULTS).map(error => {
     const title = titleOf(errors.filter(({ instancePath }) => instancePath === error.instancePath));
     return toFault(error, part === 'querystring' ? 'query' : part, title);
   });

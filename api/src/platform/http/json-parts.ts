@@ -20,20 +20,20 @@ export async function* partsOf<Row>(ids: string[], read: (ids: string[]) => Prom
 const TURN_MS = 10;
 
 /** Converts rows to wire records, yielding to other work in between. */
-const shown = async <Row, Wire>(rows: Row[], show: (row: Row) => Wire): Promise<Wire[]> => {
+const toWireRecords = async <Row, Wire>(rows: Row[], show: (row: Row) => Wire): Promise<Wire[]> => {
   const wire: Wire[] = [];
-  let began = performance.now();
+  let startedAt = performance.now();
   for (const row of rows) {
     wire.push(show(row));
-    if (performance.now() - began < TURN_MS) continue;
+    if (performance.now() - startedAt < TURN_MS) continue;
     await nextTurn();
-    began = performance.now();
+    startedAt = performance.now();
   }
   return wire;
 };
 
 async function* shownParts<Row, Wire>(parts: AsyncIterable<Row[]>, show: (row: Row) => Wire): AsyncGenerator<Wire[]> {
-  for await (const rows of parts) yield shown(rows, show);
+  for await (const rows of parts) yield toWireRecords(rows, show);
 }
 
 async function* jsonArray<Row>(parts: AsyncIterable<Row[]>, serialize: (row: Row) => string) {
@@ -72,7 +72,7 @@ export const sendList = async <Row, Wire extends Fields>(
   schema: Fields,
 ) => {
   reply.header('content-range', range).type('application/json; charset=utf-8');
-  if (Array.isArray(rows)) return reply.send(await shown(rows, show));
+  if (Array.isArray(rows)) return reply.send(await toWireRecords(rows, show));
   const serialize = reply.compileSerializationSchema(schema);
   const parts = jsonArray(shownParts(rows, show), row => serialize(row));
   return reply.send(Readable.from(parts, { highWaterMark: 1 }));

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set while a cacheable response is being created. */
-    making: Making | null;
+    making: PendingAnswer | null;
   }
 }
 
@@ -45,7 +45,7 @@ interface Answer {
 }
 
 /** A response being created, which concurrent requests wait for. */
-interface Making {
+interface PendingAnswer {
   key: string;
   version: Version;
   /** Set once a request waits; resolves to null when the response cannot be shared. */
@@ -68,10 +68,10 @@ const parsed = (text: unknown): unknown => {
 /** Returns the same key for equal queries, however they are spelled; unknown parameters are ignored. */
 const keyOf = (url: string, names: readonly string[]) => (request: FastifyRequest) => {
   const query = request.query as Record<string, unknown>;
-  const asked = names.flatMap(name =>
+  const keyParts = names.flatMap(name =>
     query[name] === undefined || query[name] === '' ? [] : [name, parsed(query[name])],
   );
-  return asked.length === 0 ? url : `${url} ${JSON.stringify(asked)}`;
+  return keyParts.length === 0 ? url : `${url} ${JSON.stringify(keyParts)}`;
 };
 
 const namesOf = ({ schema }: RouteOptions): string[] =>
@@ -109,18 +109,18 @@ export const rememberAnswers = (app: App, versionNow: () => Version | Promise<Ve
     sizeCalculation: ({ body }, key) => Buffer.byteLength(body) + key.length + 500,
     ttl: LONGEST_MS,
   });
-  const inTheMaking = new Map<string, Making>();
+  const inTheMaking = new Map<string, PendingAnswer>();
 
-  const finish = (making: Making, answer: Answer | null) => {
+  const finish = (making: PendingAnswer, answer: Answer | null) => {
     if (inTheMaking.get(making.key) === making) inTheMaking.delete(making.key);
     making.made?.resolve(answer);
   };
 
-  const make = (request: FastifyRequest, reply: FastifyReply, key: string, version: Version) => {
-    const making: Making = { key, version, isForOnce: false };
-    inTheMaking.set(key, making);
-    request.making = making;
-    reply.raw.once('close', () => finish(making, null));
+  const startMaking = (request: FastifyRequest, reply: FastifyReply, key: string, version: Version) => {
+    const pendingAnswer: PendingAnswer = { key, version, isForOnce: false };
+    inTheMaking.set(key, pendingAnswer);
+    request.making = pendingAnswer;
+    reply.raw.once('close', () => finish(pendingAnswer, null));
   };
 
   const send = (reply: FastifyReply, answer: Answer) => {
@@ -132,12 +132,12 @@ export const rememberAnswers = (app: App, versionNow: () => Version | Promise<Ve
   const find =
     (request: FastifyRequest, reply: FastifyReply, key: string, done: (error?: Error) => void) =>
     (version: Version) => {
-      const known = answers.get(key);
-      if (known?.version === version.number) return send(reply, known);
+      const cached = answers.get(key);
+      if (cached?.version === version.number) return send(reply, cached);
       answersAsked.record({ answer: 'made' });
       const running = inTheMaking.get(key);
       if (running?.version.number !== version.number) {
-        make(request, reply, key, version);
+        startMaking(request, reply, key, version);
         return done();
       }
       running.made ??= Promise.withResolvers();

@@ -15,9 +15,9 @@ export class RemarkableRequests extends LogController {
     const { statusCode, elapsedTime } = reply;
     const patient = request.routeOptions.config.access === 'service';
     if (!error && statusCode < 500 && (elapsedTime < SLOW_MS || patient)) return;
-    const told = { reqId: request.id, req: request, status: statusCode, milliseconds: Math.round(elapsedTime) };
-    if (error) request.log.warn({ ...told, err: error }, 'broken answer');
-    else request.log.warn(told, statusCode >= 500 ? 'failed request' : 'slow request');
+    const fields = { reqId: request.id, req: request, status: statusCode, milliseconds: Math.round(elapsedTime) };
+    if (error) request.log.warn({ ...fields, err: error }, 'broken answer');
+    else request.log.warn(fields, statusCode >= 500 ? 'failed request' : 'slow request');
   }
 }
 

@@ -28,25 +28,25 @@ const lateValidator = (get: () => Validator): Validator =>
 
 /** Returns the compilers for the API's schemas, and a function that installs them. */
 export const schemaCompilers = () => {
-  const late = new LazyFunctions();
+  const lazyFunctions = new LazyFunctions();
   const buildSerializer: ReturnType<typeof SerializerSelector> = (...schemas) => {
     const compile = SerializerSelector()(...schemas);
     // Hundreds of responses, mostly errors, share the same few schemas.
     const bySchema = new Map<string, () => ReturnType<typeof compile>>();
     return route => {
       const text = JSON.stringify(route.schema);
-      const get = bySchema.get(text) ?? late.add(() => compile(route));
+      const get = bySchema.get(text) ?? lazyFunctions.add(() => compile(route));
       bySchema.set(text, get);
       return data => get()(data);
     };
   };
   const lateCompiler: FastifySchemaCompiler<TSchema> = route =>
-    lateValidator(late.add(() => validatorCompiler(route) as Validator));
+    lateValidator(lazyFunctions.add(() => validatorCompiler(route) as Validator));
   const install = (app: Pick<FastifyInstance, 'setValidatorCompiler' | 'decorate'>) => {
     app.setValidatorCompiler(lateCompiler);
     app.decorate('compileSchemas', () => {
       compileBodyValidators();
-      late.makeAll();
+      lazyFunctions.makeAll();
     });
   };
   return { schemaController: { compilersFactory: { buildSerializer } }, install };

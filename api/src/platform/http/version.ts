@@ -20,8 +20,8 @@ const ownVersion = (tag: string) => tag.trim().replace(/^W\//, '').replaceAll('"
  */
 export const demandVersion = (ifMatch: string | undefined, updatedAt: Date, current: () => unknown) => {
   if (!ifMatch || ifMatch.trim() === '*') return;
-  const now = ownVersion(etagOf(updatedAt));
-  if (ifMatch.split(',').some(tag => ownVersion(tag) === now)) return;
+  const currentVersion = ownVersion(etagOf(updatedAt));
+  if (ifMatch.split(',').some(tag => ownVersion(tag) === currentVersion)) return;
   throw new DomainError('stale', ['record_changed'], { current: current() });
 };
 

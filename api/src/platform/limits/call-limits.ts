@@ -20,7 +20,7 @@ const MINUTE_SECONDS = 60;
 const REMEMBERED = 50_000;
 
 /** The number of calls of an address in the current window. */
-interface Asked {
+interface LimitedCall {
   /** Capped at one above the limit. */
   count: number;
   isExceeded: boolean;
@@ -28,7 +28,7 @@ interface Asked {
   secondsLeft: number;
 }
 
-export type CallLimit = (request: FastifyRequest) => Promise<Asked>;
+export type CallLimit = (request: FastifyRequest) => Promise<LimitedCall>;
 
 /**
  * Creates a limit per address.

@@ -18,13 +18,13 @@ const LOOK_MS = 50;
  */
 const inTime = <Result>(asked: Promise<Result>): Promise<Result> => {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  let looks = SHARED_WITHIN_MS / LOOK_MS;
-  const looking = setInterval(() => {
-    looks--;
-    if (looks === 0) reject(new Error(`Redis has not answered within ${SHARED_WITHIN_MS} ms`));
+  let remainingChecks = SHARED_WITHIN_MS / LOOK_MS;
+  const checkTimer = setInterval(() => {
+    remainingChecks--;
+    if (remainingChecks === 0) reject(new Error(`Redis has not answered within ${SHARED_WITHIN_MS} ms`));
   }, LOOK_MS);
   asked.then(resolve, reject);
-  return promise.finally(() => clearInterval(looking));
+  return promise.finally(() => clearInterval(checkTimer));
 };
 
 /** The count in the current window, and when the window ends. */

@@ -65,12 +65,12 @@ export const openRedis = async (url: string, log: FastifyBaseLogger): Promise<Re
   const client = newClient(sdk, url);
   // A monotonic clock: after a clock change Redis would stay unused for too long.
   let failedAt = Number.NEGATIVE_INFINITY;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   let isStarting = true;
   const failed = (error: unknown) => {
     failedAt = performance.now();
-    if (failedAt - toldAt < TOLD_AGAIN_AFTER_MS) return;
-    toldAt = failedAt;
+    if (failedAt - loggedAt < TOLD_AGAIN_AFTER_MS) return;
+    loggedAt = failedAt;
     log.error({ err: error }, 'Redis is away: every process counts for itself meanwhile');
   };
   const refusal = Promise.withResolvers<never>();

@@ -44,7 +44,10 @@ export const allOf = (conditions: readonly Statement[]): Statement => ({
 });
 
 /** Adds a list's conditions to another query. */
-export const narrowed = <Query extends Knex.QueryBuilder>(query: Query, conditions: readonly Condition[]): Query => {
+export const applyConditions = <Query extends Knex.QueryBuilder>(
+  query: Query,
+  conditions: readonly Condition[],
+): Query => {
   for (const { sql, values } of conditions) query.whereRaw(sql, values);
   return query;
 };

@@ -94,8 +94,8 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
   ): Promise<Pick<ListPage<unknown>, 'range' | 'trueAt'>> => {
     if (window.after) return { range: rangeBehind(list.resource, found), trueAt: beganAt };
     const { offset } = window;
-    const said = totalIn(window, found);
-    const counted = said === undefined ? await total(conditions, scope) : { total: said, beganAt };
+    const knownTotal = totalIn(window, found);
+    const counted = knownTotal === undefined ? await total(conditions, scope) : { total: knownTotal, beganAt };
     // A cached total may be less than the rows found since.
     const all = Math.max(counted.total, found > 0 ? offset + found : 0);
     return { range: contentRange(list, offset, found, all), trueAt: Math.min(beganAt, counted.beganAt) };

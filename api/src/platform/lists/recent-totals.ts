@@ -33,23 +33,24 @@ export class RecentTotals {
    */
   async of(key: string, count: () => Promise<number>, since = Number.NEGATIVE_INFINITY): Promise<Counted> {
     const now = performance.now();
-    const known = this.#counts.get(key);
-    const isRecent = known && known.beganAt > since && (known.endedAt === undefined || known.endedAt > now - KEPT_MS);
+    const cached = this.#counts.get(key);
+    const isRecent =
+      cached && cached.beganAt > since && (cached.endedAt === undefined || cached.endedAt > now - KEPT_MS);
     totalsAsked.record({ answer: isRecent ? 'remembered' : 'counted' });
-    const { beganAt, total } = isRecent ? known : this.#begin(key, count, now);
+    const { beganAt, total } = isRecent ? cached : this.#begin(key, count, now);
     return { total: await total, beganAt };
   }
 
   #begin(key: string, count: () => Promise<number>, beganAt: number): Count {
-    const begun: Count = { beganAt, total: count() };
+    const counting: Count = { beganAt, total: count() };
     const forget = () => {
-      if (this.#counts.peek(key) === begun) this.#counts.delete(key);
+      if (this.#counts.peek(key) === counting) this.#counts.delete(key);
     };
-    this.#counts.set(key, begun);
-    begun.total.then(total => {
-      begun.endedAt = performance.now();
+    this.#counts.set(key, counting);
+    counting.total.then(total => {
+      counting.endedAt = performance.now();
       if (total < WORTH_KEEPING) forget();
     }, forget);
-    return begun;
+    return counting;
   }
 }

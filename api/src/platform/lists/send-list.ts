@@ -20,13 +20,13 @@ export const listSender = <Row, Wire extends Fields>(
 ) => {
   const lists = listReader(database, list);
   // The serializer is cached by this object, so it must be created once and not shared.
-  const One = { ...schema };
+  const Item = { ...schema };
   /**
    * @param scopeOf returns the caller's scope of the list
    * @throws 422 naming every fault of the query
    */
   return async (query: ListParams, reply: FastifyReply, scopeOf: (filter: FilterValues) => ListScope) => {
-    const asked = readListQuery(list, query);
-    return sendList(reply, await lists.page<Row>(asked, scopeOf(asked.filter)), show, One);
+    const listQuery = readListQuery(list, query);
+    return sendList(reply, await lists.page<Row>(listQuery, scopeOf(listQuery.filter)), show, Item);
   };
 };

@@ -7,13 +7,13 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 export const trackOwnWrites = (app: App, writes: OwnWrites) => {
   app.addHook('onRoute', route => {
     if ([route.method].flat().every(method => READS.includes(method.toUpperCase()))) return;
-    const others = [route.onSend ?? []].flat();
+    const otherHooks = [route.onSend ?? []].flat();
     route.onSend = [
       (request, _reply, payload, done) => {
         if (request.caller?.kind === 'user') writes.note(request.caller.id);
         done(null, payload);
       },
-      ...others,
+      ...otherHooks,
     ];
   });
 };

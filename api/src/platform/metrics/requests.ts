@@ -15,13 +15,13 @@ export const measureRequests = (app: App, registry: Registry): void => {
   // A hook per route knows its route; reading it from the request would create an object of all its options for every
   // response.
   app.addHook('onRoute', options => {
-    const own = [options.onResponse ?? []].flat();
+    const ownHooks = [options.onResponse ?? []].flat();
     const byMethod = new Map([options.method].flat().map(method => [method, timesOf(method, options.url)]));
     const measure: onResponseHookHandler = (request, reply, done) => {
       byMethod.get(request.method)?.(reply.statusCode, reply.elapsedTime / 1000);
       done();
     };
-    options.onResponse = [...own, measure];
+    options.onResponse = [...ownHooks, measure];
   });
   // Unknown routes have no hooks, and always end in an error.
   const withoutRoute = new Map<string, ReturnType<typeof timesOf>>();

@@ -4,7 +4,7 @@ import { once } from './lazy-functions.ts';
 const require = createRequire(import.meta.url);
 const all: (() => unknown)[] = [];
 
-const late = <Package>(load: () => Package): (() => Package) => {
+const lazily = <Package>(load: () => Package): (() => Package) => {
   const get = once(load);
   all.push(get);
   return get;
@@ -14,12 +14,12 @@ const late = <Package>(load: () => Package): (() => Package) => {
  * Packages that few calls need and that take long to load. Each is loaded when first used; a server loads all of them
  * before it accepts requests, so that no call waits.
  */
-export const nodemailer = late((): typeof import('nodemailer') => require('nodemailer'));
-export const phoneNumbers = late((): typeof import('libphonenumber-js/max') => require('libphonenumber-js/max'));
-export const qrCode = late((): typeof import('qrcode') => require('qrcode'));
-export const sanitizeHtml = late((): typeof import('sanitize-html') => require('sanitize-html'));
-export const schemaValues = late((): typeof import('typebox/value') => require('typebox/value'));
-export const sharpImages = late((): typeof import('sharp').default => {
+export const nodemailer = lazily((): typeof import('nodemailer') => require('nodemailer'));
+export const phoneNumbers = lazily((): typeof import('libphonenumber-js/max') => require('libphonenumber-js/max'));
+export const qrCode = lazily((): typeof import('qrcode') => require('qrcode'));
+export const sanitizeHtml = lazily((): typeof import('sanitize-html') => require('sanitize-html'));
+export const schemaValues = lazily((): typeof import('typebox/value') => require('typebox/value'));
+export const sharpImages = lazily((): typeof import('sharp').default => {
   const sharp: typeof import('sharp').default = require('sharp');
   sharp.cache(false);
   sharp.concurrency(1);

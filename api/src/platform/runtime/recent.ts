@@ -7,14 +7,14 @@ const FRESH_MS = 1000;
  * @throws what the reader throws; the next call reads again
  */
 export const recent = <Value>(read: () => Promise<Value>): ((since?: number) => Promise<Value>) => {
-  let known: { value: Promise<Value>; askedAt: number } | undefined;
+  let cached: { value: Promise<Value>; askedAt: number } | undefined;
   return (since = Number.NEGATIVE_INFINITY) => {
-    if (known && known.askedAt >= since && performance.now() - known.askedAt < FRESH_MS) return known.value;
-    const asked = { value: read(), askedAt: performance.now() };
-    known = asked;
-    asked.value.catch(() => {
-      if (known === asked) known = undefined;
+    if (cached && cached.askedAt >= since && performance.now() - cached.askedAt < FRESH_MS) return cached.value;
+    const entry = { value: read(), askedAt: performance.now() };
+    cached = entry;
+    entry.value.catch(() => {
+      if (cached === entry) cached = undefined;
     });
-    return asked.value;
+    return entry.value;
   };
 };

@@ -18,6 +18,6 @@ const DECOY = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${
 
 /** Verifies a password. Unknown accounts (null) take the same time as known ones, so that the time reveals nothing. */
 export const isPassword = async (stored: string | null, password: string): Promise<boolean> => {
-  const same = await inTurn(() => verify(stored ?? DECOY, password));
-  return same && stored !== null;
+  const isMatch = await inTurn(() => verify(stored ?? DECOY, password));
+  return isMatch && stored !== null;
 };

@@ -7,14 +7,14 @@ const [A_SECOND, AT_ONCE] = [10, 20];
  * @param now returns milliseconds of a monotonic clock
  */
 export const traceRateLimit = (now: () => number): (() => boolean) => {
-  let left = AT_ONCE;
+  let remaining = AT_ONCE;
   let at = now();
   return () => {
-    const asked = now();
-    left = Math.min(AT_ONCE, left + ((asked - at) / 1000) * A_SECOND);
-    at = asked;
-    if (left < 1) return false;
-    left--;
+    const calledAt = now();
+    remaining = Math.min(AT_ONCE, remaining + ((calledAt - at) / 1000) * A_SECOND);
+    at = calledAt;
+    if (remaining < 1) return false;
+    remaining--;
     return true;
   };
 };

@@ -60,7 +60,7 @@ export interface Tracing {
 }
 
 /** Logs when the collector begins to fail and when it recovers, instead of each failure. */
-const telling = (exporter: SpanExporter, log: TracingLog): SpanExporter => {
+const withLoggedErrors = (exporter: SpanExporter, log: TracingLog): SpanExporter => {
   let isFailing = false;
   return {
     export(spans: ReadableSpan[], done) {
@@ -76,7 +76,7 @@ const telling = (exporter: SpanExporter, log: TracingLog): SpanExporter => {
   };
 };
 
-const within = (milliseconds: number, work: Promise<unknown>) =>
+const withTimeout = (milliseconds: number, work: Promise<unknown>) =>
   new Promise<void>(resolve => {
     const timer = setTimeout(resolve, milliseconds);
     const end = () => {
@@ -94,7 +94,7 @@ export const openTracing = ({ url, headers, ratio }: TracingSettings, part: stri
   const { api, sdk, otlp, resources } = load();
   const random = new sdk.RandomIdGenerator();
   let named: TracePlace | null = null;
-  const exporter = telling(new otlp.OTLPTraceExporter({ url, headers, timeoutMillis: COLLECTOR_MS }), log);
+  const exporter = withLoggedErrors(new otlp.OTLPTraceExporter({ url, headers, timeoutMillis: COLLECTOR_MS }), log);
   const provider = new sdk.TracerProvider({
     // The library's default attributes would reveal the machine's name.
     resource: resources.resourceFromAttributes({ 'service.name': `marketplace-${part}` }),
@@ -109,7 +109,7 @@ export const openTracing = ({ url, headers, ratio }: TracingSettings, part: stri
   const byRatio = new sdk.TraceIdRatioBasedSampler(ratio);
   const mayBegin = traceRateLimit(() => performance.now());
 
-  const below = ({ traceId, spanId }: TracePlace): Context =>
+  const childContext = ({ traceId, spanId }: TracePlace): Context =>
     api.trace.setSpanContext(api.ROOT_CONTEXT, { traceId, spanId, traceFlags: api.TraceFlags.SAMPLED, isRemote: true });
 
   const end = (span: Span, facts: Facts = {}, failure?: string, at?: Date) => {
@@ -142,13 +142,13 @@ export const openTracing = ({ url, headers, ratio }: TracingSettings, part: stri
       return decision === sdk.SamplingDecision.RECORD_AND_SAMPLED && mayBegin() ? place : null;
     },
     begin: (parent, { name, kind, facts = {} }) =>
-      runningSpan(tracer.startSpan(name, { kind: api.SpanKind[kind], attributes: facts }, below(parent))),
-    past: (parent, span) => past(below(parent), span),
+      runningSpan(tracer.startSpan(name, { kind: api.SpanKind[kind], attributes: facts }, childContext(parent))),
+    past: (parent, span) => past(childContext(parent), span),
     first(place, span) {
       named = place;
       past(api.ROOT_CONTEXT, span);
       named = null;
     },
-    close: () => within(CLOSING_MS, provider.shutdown()),
+    close: () => withTimeout(CLOSING_MS, provider.shutdown()),
   };
 };

@@ -30,11 +30,11 @@ const signOf = (currency: string): string => {
 };
 
 /** Marked as pure so that only pages that show money include it. */
-const WHOLE = /* @__PURE__ */ new Intl.NumberFormat('en-MY', { maximumFractionDigits: 0 });
+const WHOLE_FORMAT = /* @__PURE__ */ new Intl.NumberFormat('en-MY', { maximumFractionDigits: 0 });
 const EXACT = /* @__PURE__ */ new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 /** Returns an amount without decimals, grouped as in Malaysia: `1,250,000`. */
-export const grouped = (amount: number): string => WHOLE.format(amount);
+export const grouped = (amount: number): string => WHOLE_FORMAT.format(amount);
 
 /**
  * Returns an amount with its currency and without decimals: `RM 80,000`, `US$25,000`. An empty `currency` means USD.

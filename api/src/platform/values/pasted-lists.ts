@@ -64,11 +64,11 @@ const removeMarker = (marker: Element, paragraph: Element): void => {
 };
 
 const removeCharacters = (paragraph: Element, length: number): void => {
-  let left = length;
+  let remaining = length;
   for (const text of DomUtils.filter(isText, paragraph).filter(isText)) {
-    const taken = Math.min(left, text.data.length);
+    const taken = Math.min(remaining, text.data.length);
     text.data = text.data.slice(taken);
-    left -= taken;
+    remaining -= taken;
   }
 };
 

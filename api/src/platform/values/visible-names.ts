@@ -13,7 +13,7 @@ const CURSIVE = '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Sc
  * joined scripts, ZWJ and the presentation selector in an emoji, the variation selectors of Chinese and Mongolian, and
  * the tags of a flag.
  */
-const NEEDED = new RegExp(
+const MEANINGFUL_INVISIBLE = new RegExp(
   [
     `(?<=[${VIRAMAS}])[\\u200c\\u200d]`,
     `(?<=(?!\\u200c)[${CURSIVE}]\\p{M}*)\\u200c(?=[${CURSIVE}])`,
@@ -27,8 +27,8 @@ const NEEDED = new RegExp(
 );
 
 const isNeeded = (text: string, at: number) => {
-  NEEDED.lastIndex = at;
-  return NEEDED.test(text);
+  MEANINGFUL_INVISIBLE.lastIndex = at;
+  return MEANINGFUL_INVISIBLE.test(text);
 };
 
 /**

@@ -65,10 +65,10 @@ export const baileysDevice =
       saveCreds().catch(error => log.note(`The session could not be stored (${error.message})`));
     });
     socket.ev.on('connection.update', ({ connection, qr, lastDisconnect }) => {
-      const tell = (event: DeviceEvent) => heard(event);
-      if (qr) tell({ kind: 'code', code: qr });
-      if (connection === 'open') tell({ kind: 'open', account: socket.user?.id.split(/[:@]/)[0] ?? '' });
-      if (connection === 'close') tell({ kind: 'closed', ...reasonOf(lastDisconnect?.error) });
+      const emit = (event: DeviceEvent) => heard(event);
+      if (qr) emit({ kind: 'code', code: qr });
+      if (connection === 'open') emit({ kind: 'open', account: socket.user?.id.split(/[:@]/)[0] ?? '' });
+      if (connection === 'close') emit({ kind: 'closed', ...reasonOf(lastDisconnect?.error) });
     });
     // Without this the library would wait forever after a proxy's refusal.
     socket.ws.on('unexpected-response', (_request: unknown, response: { statusCode?: number }) => {

@@ -46,8 +46,8 @@ export const cloudFailure = (status: number, body: unknown): CloudFailure => {
       isAccess: status === 401,
     };
   const { code, message = '', error_data } = body.error;
-  const own = [message, error_data?.details].filter(Boolean).join(': ');
-  const known = OF_THE_MESSAGE[code];
-  const error = [known?.words, `${code} ${own}`].filter(Boolean).join('. ');
-  return { outcome: { fate: known?.fate ?? 'unavailable', error }, isAccess: ACCESS.has(code) || status === 401 };
+  const cloudMessage = [message, error_data?.details].filter(Boolean).join(': ');
+  const knownError = OF_THE_MESSAGE[code];
+  const error = [knownError?.words, `${code} ${cloudMessage}`].filter(Boolean).join('. ');
+  return { outcome: { fate: knownError?.fate ?? 'unavailable', error }, isAccess: ACCESS.has(code) || status === 401 };
 };

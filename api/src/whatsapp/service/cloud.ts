@@ -15,7 +15,7 @@ const Account = Type.Object({
 });
 const Accepted = Type.Object({ messages: Type.Array(Type.Object({ id: Type.String() }), { minItems: 1 }) });
 
-interface Asked {
+interface CloudCall {
   status: number;
   body?: unknown;
   error?: string;
@@ -91,7 +91,7 @@ export class CloudApi implements Adapter {
     return 'error' in outcome ? outcome.error : '';
   }
 
-  async #ask(path: string, message?: object): Promise<Asked> {
+  async #ask(path: string, message?: object): Promise<CloudCall> {
     const { answerMs } = this.#timeouts;
     try {
       const answer = await fetch(this.#url + path, {

@@ -39,22 +39,22 @@ export class ServiceLease {
 
   /** @returns false while another service holds the lease */
   async take(): Promise<boolean> {
-    const mine = { holder: this.#holder, held_until: until(this.#knex) };
+    const ownLease = { holder: this.#holder, held_until: until(this.#knex) };
     try {
-      await this.#knex('leases').insert({ name: NAME, ...mine });
+      await this.#knex('leases').insert({ name: NAME, ...ownLease });
       return true;
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }
     const row: { holder: string } | undefined = await this.#knex('leases').where({ name: NAME }).first('holder');
-    const taken = await this.#knex('leases')
+    const acquiredCount = await this.#knex('leases')
       .where({ name: NAME })
       .where(free => {
         free.where('held_until', '<', this.#knex.raw('UTC_TIMESTAMP(3)'));
         if (row && isDead(row.holder)) free.orWhere('holder', row.holder);
       })
-      .update(mine);
-    return taken > 0;
+      .update(ownLease);
+    return acquiredCount > 0;
   }
 
   /** @returns false when another service holds the lease now */

@@ -117,8 +117,8 @@ export class LinkedDevice implements Adapter {
     const device = this.#leave();
     // If WhatsApp does not respond, the phone still lists the device, but the session is deleted here.
     const tooLate = pause(this.#timing.sendMs);
-    const leaving = device?.logout().catch(error => this.#log.note(`Signing out: ${error.message}`));
-    await Promise.race([leaving, tooLate]);
+    const signingOut = device?.logout().catch(error => this.#log.note(`Signing out: ${error.message}`));
+    await Promise.race([signingOut, tooLate]);
     device?.end();
     await this.#beginAnew();
   }
@@ -130,9 +130,9 @@ export class LinkedDevice implements Adapter {
 
   /** Waits until this message may be sent. */
   #turn(): Promise<void> {
-    const mine = this.#lastTurn;
-    this.#lastTurn = mine.then(() => pause(this.#timing.betweenMs));
-    return mine;
+    const ownTurn = this.#lastTurn;
+    this.#lastTurn = ownTurn.then(() => pause(this.#timing.betweenMs));
+    return ownTurn;
   }
 
   #leave(): Device | null {

@@ -108,7 +108,7 @@ process.on('unhandledRejection', reason =>
 );
 
 run().catch(error => {
-  const why = error instanceof ConfigurationError ? error.faults.join('; ') : error.message;
-  process.stdout.write(`The service could not start: ${why}\n`);
+  const errorText = error instanceof ConfigurationError ? error.faults.join('; ') : error.message;
+  process.stdout.write(`The service could not start: ${errorText}\n`);
   process.exit(1);
 });

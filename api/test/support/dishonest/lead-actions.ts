@@ -1,6 +1,6 @@
 import { inTransaction, LeadFailureModel, LeadVisitorWordModel, RefundRequestModel } from '@marketplace/db';
 import { confirmationToken } from '../../../src/enquiries/confirmation/link.ts';
-import { addressedLead, senderKey } from '../../../src/leads/sender.ts';
+import { queryAddressedLead, senderKey } from '../../../src/leads/sender.ts';
 import type { OutboxMessage } from '../../../src/outbox/message.ts';
 import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
 import { REFUND_REQUEST_FAULTS } from '../../../src/refund-requests/faults.ts';
@@ -111,7 +111,7 @@ export const mailboxIsUnknown = async (
         .insert({ lead_id, channel: 'whatsapp' })
         .onConflict(['lead_id', 'channel'])
         .ignore();
-    const sent = await addressedLead(knex, lead_id);
+    const sent = await queryAddressedLead(knex, lead_id);
     const there = { channel: 'email', recipient: sent ? senderKey(sent) : '' } as const;
     await inTransaction(knex, trx => noteUnknownRecipient(trx, message, there));
   });
