@@ -45,11 +45,11 @@ export const timeLists = async (stage: Stage, site: string): Promise<ListTimes> 
   const [all, own] = await Promise.all([lastPage(''), lastPage(`&category=${encodeURIComponent(category.name)}`)]);
   const file = (path: string) => join(stage.folder, site, 'current', path);
   const sitemap = await sitemapWith(join(stage.folder, site, 'current'), gone.slug);
-  const since = performance.now();
+  const startedAt = performance.now();
   const seen = Promise.all([
-    changed(file(`franchises/${all}.html`), since),
-    changed(file(`category/${category.slug}/${own}.html`), since),
-    changed(sitemap, since),
+    changed(file(`franchises/${all}.html`), startedAt),
+    changed(file(`category/${category.slug}/${own}.html`), startedAt),
+    changed(sitemap, startedAt),
   ]);
   await callApi(stage, `/franchises/${gone.id}`, 'DELETE');
   const [directory, ofCategory, ofSitemap] = await seen;

@@ -19,7 +19,7 @@ const SAVES = 200;
 /** `astro build` has all pages in memory. */
 const MOST_FOR_ASTRO = 20_000;
 
-const say = (text: string) => console.error(`… ${text}`);
+const log = (text: string) => console.error(`… ${text}`);
 const ms = (value: number) => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`;
 
 const publication = (what: string, { pages, ms: all, cpuMs, peakMb }: Published) => [
@@ -41,31 +41,31 @@ const times = (what: string, values: number[], goal: string) => [
 
 const seconds = (value: number) => `${Math.round(value / 1000)} s`;
 
-say(`making ${FRANCHISES} franchises and starting the API`);
+log(`making ${FRANCHISES} franchises and starting the API`);
 const stage = await setStage(['--empty', '--franchises', String(FRANCHISES)]);
 try {
-  say('building the site');
+  log('building the site');
   await astroBuild(new URL('..', import.meta.url), join(stage.folder, 'build'));
-  say('publishing everything, without compressed copies');
+  log('publishing everything, without compressed copies');
   const plain = await publishEverything(publisherEnv(stage, 'plain', { COMPRESS_PAGES: 'false' }));
   await removeTree(join(stage.folder, 'plain'));
-  say('publishing everything, with compressed copies');
+  log('publishing everything, with compressed copies');
   const compressed = await publishEverything(publisherEnv(stage, 'site'));
-  say('publishing everything again, nothing changed');
+  log('publishing everything again, nothing changed');
   const unchanged = await publishEverything(publisherEnv(stage, 'site'));
-  say('astro build of the same pages');
+  log('astro build of the same pages');
   const env = { API_URL: stage.apiUrl, SERVICE_TOKEN: stage.serviceToken, PUBLIC_URL: 'https://example.com' };
   const classic =
     FRANCHISES <= MOST_FOR_ASTRO
       ? await astroBuild(new URL('static/', import.meta.url), join(stage.folder, 'static'), env)
       : undefined;
-  say(`${SAVES} saves and more, while a deletion shifts every list`);
+  log(`${SAVES} saves and more, while a deletion shifts every list`);
   const following = await publisher(publisherEnv(stage, 'site'), 'follow', 'following');
-  let over = false;
+  let hasEnded = false;
   const shifted = timeLists(stage, 'site').finally(() => {
-    over = true;
+    hasEnded = true;
   });
-  const [saves, lists] = await Promise.all([timeSaves(stage, 'site', SAVES, () => over), shifted]).catch(
+  const [saves, lists] = await Promise.all([timeSaves(stage, 'site', SAVES, () => hasEnded), shifted]).catch(
     async error => {
       await following.stop();
       throw error;

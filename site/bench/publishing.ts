@@ -27,19 +27,19 @@ export const publisherEnv = (stage: Stage, site: string, more: Record<string, st
 
 /** Runs the publisher until it has said `message`; gives that line and a way to end it. */
 export const publisher = async (env: NodeJS.ProcessEnv, command: string, message: string) => {
-  const said = Promise.withResolvers<Published>();
-  const hear = (text: unknown) => {
+  const published = Promise.withResolvers<Published>();
+  const onMessage = (text: unknown) => {
     const line = JSON.parse(String(text));
-    if (line.msg === message) said.resolve(line);
+    if (line.msg === message) published.resolve(line);
     if (line.level === 'error') console.error(text);
   };
   const options = { env, nodeOptions: ['--max-semi-space-size=8'], stdin: 'ignore', stderr: 'inherit' } as const;
   const child = execaNode(MAIN, [command], { ...options, reject: false });
   const ended = (async () => {
-    for await (const line of child) hear(line);
-    said.reject(new Error(`The publisher ended before it was ${message}`));
+    for await (const line of child) onMessage(line);
+    published.reject(new Error(`The publisher ended before it was ${message}`));
   })();
-  const line = await said.promise;
+  const line = await published.promise;
   const stop = async () => {
     child.kill();
     await ended;

@@ -29,7 +29,7 @@ export const callApi = async <Answer>(stage: Stage, path: string, method = 'GET'
   return answer.json();
 };
 
-const shown = async (file: string, text: string, since: number): Promise<number> => {
+const waitUntilShown = async (file: string, text: string, since: number): Promise<number> => {
   while (!(await readFile(file, 'utf8')).includes(text)) {
     if (performance.now() - since > TIMEOUT_MS) throw new Error(`${file} does not show ${text}`);
     await sleep(1);
@@ -49,17 +49,17 @@ export const timeSaves = async (
   const file = (path: string) => join(stage.folder, site, 'current', path);
   const times: SaveTimes = { answered: [], franchisePage: [], directory: [], category: [] };
   for (let save = 0; save < count || !over(); save++) {
-    const one = first[save % first.length];
-    const category = categories.find(({ name }) => name === one?.category);
-    if (!one || !category) throw new Error('There is no franchise to save');
+    const saved = first[save % first.length];
+    const category = categories.find(({ name }) => name === saved?.category);
+    if (!saved || !category) throw new Error('There is no franchise to save');
     const name = `Saved for the ${save}th time`;
-    const since = performance.now();
-    const answer = callApi(stage, `/franchises/${one.id}`, 'PUT', { name }).then(() => performance.now() - since);
+    const startedAt = performance.now();
+    const answer = callApi(stage, `/franchises/${saved.id}`, 'PUT', { name }).then(() => performance.now() - startedAt);
     const seen = await Promise.all([
       answer,
-      shown(file(`franchise/${one.slug}.html`), name, since),
-      shown(file('index.html'), name, since),
-      shown(file(`category/${category.slug}.html`), name, since),
+      waitUntilShown(file(`franchise/${saved.slug}.html`), name, startedAt),
+      waitUntilShown(file('index.html'), name, startedAt),
+      waitUntilShown(file(`category/${category.slug}.html`), name, startedAt),
     ]);
     for (const [at, list] of [times.answered, times.franchisePage, times.directory, times.category].entries())
       list.push(seen[at] ?? Number.NaN);

@@ -13,7 +13,7 @@ import { type Audit, audit, installLighthouse } from './audit.ts';
 
 const RUNS = 5;
 
-const say = (text: string) => console.error(`… ${text}`);
+const log = (text: string) => console.error(`… ${text}`);
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -35,9 +35,9 @@ const row = (name: string, runs: Audit[]) => {
 
 /** Publishes the demo data and prints the table. */
 export const benchPages = async (): Promise<void> => {
-  say('installing Lighthouse beside the bench');
+  log('installing Lighthouse beside the bench');
   await installLighthouse();
-  say('making the demo data and publishing it');
+  log('making the demo data and publishing it');
   const stage = await setStage(['--demo']);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -55,7 +55,7 @@ export const benchPages = async (): Promise<void> => {
     try {
       const rows = [];
       for (const [name, path] of Object.entries(await somePages(url))) {
-        say(`${RUNS} times ${path}`);
+        log(`${RUNS} times ${path}`);
         const runs = [];
         for (let run = 0; run < RUNS; run++) runs.push(await audit(url + path));
         rows.push(row(name, runs));

@@ -94,12 +94,12 @@ const touch = (touched: TouchedAndUnseen, change: Change, visible: Visible) => {
  */
 const franchise = (touched: TouchedAndUnseen, { action, entity_id, touches }: Change, visible: Visible) => {
   const slug = visible.franchises.get(entity_id);
-  const others = touches.slugs.filter(one => one !== slug).map(franchiseUrl);
+  const otherUrls = touches.slugs.filter(one => one !== slug).map(franchiseUrl);
   if (slug !== undefined) touched.render.add(franchiseUrl(slug));
-  if (slug !== undefined || action === 'deleted') for (const url of others) touched.remove.add(url);
+  if (slug !== undefined || action === 'deleted') for (const url of otherUrls) touched.remove.add(url);
   // The record was saved but is not visible: either its deletion follows in the feed, or this read came too early. Only
   // the feed removes pages.
-  else for (const url of others) touched.unseen.add(url);
+  else for (const url of otherUrls) touched.unseen.add(url);
   touched.render.add(HOME);
   touched.lists.add('directory').add('sitemap');
   const seen = new Set(visible.categories.values());

@@ -36,8 +36,8 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
       // Usually a single franchise changes, and one record is cheaper for the API than a list of one.
       if (only !== undefined && ids.length === 1) {
         const read = () => api.find<FranchisePage>(`/franchise/${only}`);
-        const one = await retry('reading a franchise', read);
-        return one ? [one] : [];
+        const record = await retry('reading a franchise', read);
+        return record ? [record] : [];
       }
       const found: FranchisePage[] = [];
       for (let at = 0; at < ids.length; at += MAX_IDS) {

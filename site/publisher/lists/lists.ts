@@ -63,7 +63,7 @@ const digestOf = (frame: number, total: number, cards: FranchiseCard[]) =>
  * more than the first.
  */
 async function* walk({ list, name, url, folder }: Numbered, { source, catalogue }: ListSources) {
-  const begunAt = source.generation;
+  const startGeneration = source.generation;
   // The total is counted again, because a cached one may be outdated.
   const total = await catalogue.count(name === undefined ? {} : { category: name });
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
@@ -79,20 +79,26 @@ async function* walk({ list, name, url, folder }: Numbered, { source, catalogue 
       return;
     source.rememberCards(name, page, { cards, total }, generation);
     const numbers = Array.from({ length: Math.min(pages, last - page + 1) }, (_, at) => page + at);
-    const shown = (number: number) => cards.slice((number - page) * PAGE_SIZE, (number - page + 1) * PAGE_SIZE);
+    const cardsOfPage = (number: number) => cards.slice((number - page) * PAGE_SIZE, (number - page + 1) * PAGE_SIZE);
     // Fewer cards than counted: some were just removed. The feed reports it, and the list is read again.
-    const existing = numbers.filter(number => number === 1 || shown(number).length > 0);
+    const existing = numbers.filter(number => number === 1 || cardsOfPage(number).length > 0);
     yield {
       list,
       urls: existing.map(url),
-      digests: existing.map(number => digestOf(frame, total, shown(number))),
+      digests: existing.map(number => digestOf(frame, total, cardsOfPage(number))),
       generation,
-      begunAt,
+      begunAt: startGeneration,
     } satisfies ListPortion;
     before = cards.at(-1);
     if (cards.length < pages * PAGE_SIZE) break;
   }
-  yield { list, urls: [], generation: begunAt, begunAt, end: { folder, last } } satisfies ListPortion;
+  yield {
+    list,
+    urls: [],
+    generation: startGeneration,
+    begunAt: startGeneration,
+    end: { folder, last },
+  } satisfies ListPortion;
 }
 
 /** Yields one file at a time, because a part of a large sitemap is long. */

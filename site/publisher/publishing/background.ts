@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { List, Sweep } from '../feed/touched-urls.ts';
-import { expectedPages, type Portion, prefetch, sweep, unchanged } from '../lists/everything.ts';
 import { ListDigests } from '../lists/list-digests.ts';
 import { type ListPortion, type ListSources, listPortions, numberedAbove } from '../lists/lists.ts';
+import { expectedPages, type Portion, prefetch, sweep, unchanged } from '../lists/sweeps.ts';
 import { type Log, reason } from '../log.ts';
 import type { RenderQueue } from '../render/queue.ts';
 import type { Progress } from './progress.ts';
@@ -33,25 +33,25 @@ export interface BackgroundParts extends ListSources {
 export const backgroundWork = (parts: BackgroundParts) => {
   const { queue, source, progress, log, root, gatherMs, onDone } = parts;
   const lists = new Set<List>();
-  const shown = new ListDigests();
+  const listDigests = new ListDigests();
   /** Uses a monotonic clock, because a clock that is set back would delay the lists. */
   let listsDue = Number.POSITIVE_INFINITY;
   const sweeps = new Set<Sweep>();
   let running: RunningSweep | undefined;
   let runningLists: List[] = [];
-  let woken = Promise.withResolvers<void>();
+  let wakeSignal = Promise.withResolvers<void>();
 
   const mark = (moreLists: Iterable<List>, moreSweeps: Iterable<Sweep>): void => {
     for (const list of moreLists) lists.add(list);
     // A running sweep is repeated when it is marked again: its first pages are older than this change.
     for (const one of moreSweeps) sweeps.add(one);
     if (lists.size > 0 && listsDue === Number.POSITIVE_INFINITY) listsDue = performance.now() + gatherMs;
-    woken.resolve();
+    wakeSignal.resolve();
   };
 
   /** Called for pages that are rendered or removed separately, so that the digests of lists no longer apply to them. */
   const forget = (urls: Iterable<string>): void => {
-    for (const url of urls) shown.forget(url);
+    for (const url of urls) listDigests.forget(url);
   };
 
   const unfinished = (): { lists: List[]; sweeps: Sweep[] } => ({
@@ -63,13 +63,13 @@ export const backgroundWork = (parts: BackgroundParts) => {
   const renderList = async (portion: ListPortion, urls: string[]) => {
     const render = async (url: string) => {
       const outcome = await queue.add(url, 'render', 'later');
-      shown.record(portion, url, outcome === 'done' && source.generation === portion.generation);
+      listDigests.record(portion, url, outcome === 'done' && source.generation === portion.generation);
     };
     await Promise.all(urls.map(render));
     if (!portion.end) return;
     const { folder, last } = portion.end;
     for (const url of await numberedAbove(root, folder, last, queue.unfinished().keys())) {
-      shown.forget(url);
+      listDigests.forget(url);
       await queue.add(url, 'remove', 'later');
     }
   };
@@ -80,7 +80,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
     listsDue = Number.POSITIVE_INFINITY;
     try {
       for (const list of runningLists)
-        for await (const portion of listPortions(list, parts)) await renderList(portion, shown.stale(portion));
+        for await (const portion of listPortions(list, parts)) await renderList(portion, listDigests.stale(portion));
     } catch (error) {
       mark(runningLists, []);
       throw error;
@@ -106,19 +106,19 @@ export const backgroundWork = (parts: BackgroundParts) => {
   };
 
   const continueSweep = async (current: RunningSweep) => {
-    const whole = current.sweep === 'everything';
+    const isFullSweep = current.sweep === 'everything';
     try {
       const { done, value } = await current.portions.next();
       if (done) {
         running = undefined;
-        if (whole) progress.end();
+        if (isFullSweep) progress.end();
         onDone();
         return;
       }
       source.remember(value.franchises, value.since);
       if (value.list) await renderListOf(value.list);
       else await Promise.all(unchanged(value, source).map(url => queue.add(url, 'render', 'later')));
-      if (whole) progress.advance(value.urls.length);
+      if (isFullSweep) progress.advance(value.urls.length);
     } catch (error) {
       running = undefined;
       sweeps.add(current.sweep);
@@ -142,12 +142,12 @@ export const backgroundWork = (parts: BackgroundParts) => {
 
   /** Waits until something is marked, lists are due, or the signal aborts. */
   const waitForWork = async (signal: AbortSignal) => {
-    const over = new AbortController();
-    const until = AbortSignal.any([signal, over.signal]);
+    const stopping = new AbortController();
+    const until = AbortSignal.any([signal, stopping.signal]);
     const due = Math.min(MAX_TIMER_MS, Math.max(0, listsDue - performance.now()));
-    await Promise.race([woken.promise, sleep(due, undefined, { signal: until }).catch(() => undefined)]);
-    over.abort();
-    woken = Promise.withResolvers<void>();
+    await Promise.race([wakeSignal.promise, sleep(due, undefined, { signal: until }).catch(() => undefined)]);
+    stopping.abort();
+    wakeSignal = Promise.withResolvers<void>();
   };
 
   /** Works until aborted. Never rejects. */

@@ -75,11 +75,11 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
     const visible = await readVisible(changes);
     const read = new Date();
     const touched = touchedUrls(changes, visible);
-    const gone = [...touched.remove];
+    const removedUrls = [...touched.remove];
     for (const folder of [...touched.goneCategories].map(slug => categoryUrl(slug)))
-      gone.push(folder, ...(await numberedAbove(files.root, folder, 0, queue.unfinished().keys())));
-    background.forget(gone);
-    await Promise.all(gone.map(url => queue.add(url, 'remove')));
+      removedUrls.push(folder, ...(await numberedAbove(files.root, folder, 0, queue.unfinished().keys())));
+    background.forget(removedUrls);
+    await Promise.all(removedUrls.map(url => queue.add(url, 'remove')));
     const rendered = Promise.all([...touched.render].map(url => queue.add(url, 'render')));
     void rendered.then(outcomes => {
       const failed = outcomes.includes('failed');

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { activeLocations } from '../../src/ads/active-locations.ts';
 import type { ReadFeed } from '../feed/feed.ts';
 import { FIXED_URLS } from '../feed/urls.ts';
-import { everything, expectedPages, prefetch } from '../lists/everything.ts';
 import type { ListSources } from '../lists/lists.ts';
+import { everything, expectedPages, prefetch } from '../lists/sweeps.ts';
 import type { Log } from '../log.ts';
 import { keepOlderAssets, publishAssets } from '../releases/assets.ts';
 import type { Builds } from '../releases/builds.ts';
@@ -98,7 +98,7 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
       failed: failed.length,
       ms,
       msPerPage: round(ms / pages),
-      ...usage(),
+      ...resourceUsage(),
     });
     await builds.prune(await releases.prune());
     return state;
@@ -143,7 +143,7 @@ const outcome = async (queue: RenderQueue, parts: PublishParts) => {
 };
 
 /** Returns the memory and processor time that this process has used. */
-const usage = () => {
+const resourceUsage = () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
   return { peakMb: Math.round(maxRSS / 1024), cpuMs: Math.round((userCPUTime + systemCPUTime) / 1000) };
 };

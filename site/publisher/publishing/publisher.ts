@@ -95,15 +95,20 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
    * @throws {NoSuchRelease} when there is no older release
    */
   const rollBack = async (id?: string): Promise<ReleaseState> => {
-    const left = await releases.current();
+    const previousRelease = await releases.current();
     const older = await follower(await releaseBefore(releases, id));
     await older.catchUp().finally(() => older.close());
-    const state = { ...older.state(), leftBuild: left?.build };
+    const state = { ...older.state(), leftBuild: previousRelease?.build };
     // Visitors may still have pages of the newer build open, which need its files.
-    if (left) await keepOlderAssets(releases.path(left.id), builds.path(left.build), releases.path(state.id));
+    if (previousRelease)
+      await keepOlderAssets(
+        releases.path(previousRelease.id),
+        builds.path(previousRelease.build),
+        releases.path(state.id),
+      );
     releases.save(state);
     await releases.switchTo(state.id);
-    log('info', 'rolled back', { from: left?.id, to: state.id });
+    log('info', 'rolled back', { from: previousRelease?.id, to: state.id });
     return state;
   };
 
@@ -137,12 +142,12 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
 
   /** Runs the work while reporting its progress to the API. */
   const reporting = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const over = new AbortController();
-    const reportingEnd = reporter.run(AbortSignal.any([signal, over.signal]));
+    const stopping = new AbortController();
+    const reportingEnd = reporter.run(AbortSignal.any([signal, stopping.signal]));
     try {
       return await work();
     } finally {
-      over.abort();
+      stopping.abort();
       await reportingEnd;
     }
   };

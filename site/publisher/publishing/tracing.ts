@@ -37,8 +37,8 @@ export const publisherTraces = (
         const origin = readTraceparent(traceparent);
         if (!origin) continue;
         const facts = { 'marketplace.kind': kind, 'marketplace.pages': pages };
-        const whole = { name: 'pages of a save', kind: 'CONSUMER', facts, from: receivedAt, to, failure } as const;
-        const place = tracing.past(origin, whole);
+        const pageSpan = { name: 'pages of a save', kind: 'CONSUMER', facts, from: receivedAt, to, failure } as const;
+        const place = tracing.past(origin, pageSpan);
         tracing.past(place, { name: 'records read', kind: 'CLIENT', from: receivedAt, to: read });
         tracing.past(place, { name: 'pages made', kind: 'INTERNAL', from: read, to, failure });
       }

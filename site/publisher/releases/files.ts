@@ -123,10 +123,10 @@ export class SiteFiles {
     const found = readIfExists(from);
     if (!found || (body && !found.equals(body))) return false;
     this.#makeFolder(dirname(to));
-    const needed = compress && wantsCopies(path, found);
+    const needsCopies = compress && wantsCopies(path, found);
     const hasCopies = !isIncomplete(from);
     for (const suffix of COPY_SUFFIXES)
-      if (!(hasCopies && hardLink(from + suffix, to + suffix)) && needed && body) return false;
+      if (!(hasCopies && hardLink(from + suffix, to + suffix)) && needsCopies && body) return false;
     return hardLink(from, to);
   }
 

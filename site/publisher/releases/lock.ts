@@ -61,11 +61,11 @@ const holdLock = (file: string, text: string, onLost: () => void): SiteLock => {
  */
 export const lockSite = async (siteDir: string, onLost: () => void): Promise<SiteLock> => {
   const file = join(siteDir, 'publisher.lock');
-  const mine: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
+  const ownHolder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   for (;;) {
     try {
-      await writeFile(file, JSON.stringify(mine), { flag: 'wx' });
-      return holdLock(file, JSON.stringify(mine), onLost);
+      await writeFile(file, JSON.stringify(ownHolder), { flag: 'wx' });
+      return holdLock(file, JSON.stringify(ownHolder), onLost);
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error;
     }
@@ -85,11 +85,12 @@ const removeDeadHolder = async (file: string) => {
   if (!silent && !holder) return void (await new Promise(resolve => setTimeout(resolve, 50)));
   const dead = holder?.host === hostname() && (holder.pid === process.pid || !isRunning(holder.pid));
   if (holder && !silent && !dead) throw new SiteLocked(holder);
-  const aside = `${file}.${process.pid}`;
-  await rename(file, aside).catch(() => undefined);
+  const temporaryFile = `${file}.${process.pid}`;
+  await rename(file, temporaryFile).catch(() => undefined);
   // Another process may have replaced the dead holder in the meantime: its lock file is put back.
-  if ((await readFile(aside, 'utf8').catch(() => text)) !== text) await link(aside, file).catch(() => undefined);
-  await rm(aside, { force: true });
+  if ((await readFile(temporaryFile, 'utf8').catch(() => text)) !== text)
+    await link(temporaryFile, file).catch(() => undefined);
+  await rm(temporaryFile, { force: true });
 };
 
 /** Returns undefined while the file is being written. */

@@ -66,10 +66,13 @@ export const releasesIn = (siteDir: string) => {
   /** Deletes unfinished releases and all complete ones except the newest and the current. Returns the builds in use. */
   const prune = async (): Promise<Set<string>> => {
     const served = (await current())?.id;
-    const needed = new Set([...(await complete()).slice(-MAX_RELEASES), ...(served === undefined ? [] : [served])]);
+    const neededReleases = new Set([
+      ...(await complete()).slice(-MAX_RELEASES),
+      ...(served === undefined ? [] : [served]),
+    ]);
     for (const name of await names())
-      if (!needed.has(name.replace(/\.json$/, ''))) await removeTree(join(folder, name));
-    const states = await Promise.all([...needed].map(state));
+      if (!neededReleases.has(name.replace(/\.json$/, ''))) await removeTree(join(folder, name));
+    const states = await Promise.all([...neededReleases].map(state));
     return new Set(states.flatMap(one => one?.build ?? []));
   };
   return { path, begin, save, state, current, switchTo, complete, prune };

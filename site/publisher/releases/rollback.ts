@@ -50,7 +50,7 @@ export const rollbackRequest = (siteDir: string) => {
    * @param signal withdraws the request, so that it does not happen later unexpectedly
    * @throws {Error} with the publisher's reason when it refuses
    */
-  const make = async (id: string | undefined, signal: AbortSignal): Promise<void> => {
+  const requestRollback = async (id: string | undefined, signal: AbortSignal): Promise<void> => {
     writeAtomically(file, JSON.stringify({ id }));
     for (;;) {
       await sleep(200, undefined, { signal }).catch(async error => {
@@ -72,5 +72,5 @@ export const rollbackRequest = (siteDir: string) => {
       await sleep(1000, undefined, { signal }).catch(() => undefined);
     }
   };
-  return { make, pending, done, refuse, waitForRequest };
+  return { make: requestRollback, pending, done, refuse, waitForRequest };
 };

@@ -6,7 +6,7 @@ const SOON_MS = 500;
 export const stateKeeper = (save: () => void, log: Log) => {
   let timer: NodeJS.Timeout | undefined;
 
-  const now = (): void => {
+  const saveNow = (): void => {
     clearTimeout(timer);
     timer = undefined;
     try {
@@ -14,17 +14,17 @@ export const stateKeeper = (save: () => void, log: Log) => {
     } catch (error) {
       // The state on disk is older: after a restart some work is repeated, but none is lost.
       log('error', 'state not stored, trying again', { error: reason(error) });
-      soon();
+      scheduleSave();
     }
   };
   /** Stores the state within half a second. Several calls within that time store it once. */
-  const soon = (): void => {
-    timer ??= setTimeout(now, SOON_MS);
+  const scheduleSave = (): void => {
+    timer ??= setTimeout(saveNow, SOON_MS);
   };
   /** Stores the final state. */
   const close = (): void => {
-    now();
+    saveNow();
     clearTimeout(timer);
   };
-  return { now, soon, close };
+  return { now: saveNow, soon: scheduleSave, close };
 };

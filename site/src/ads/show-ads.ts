@@ -39,9 +39,9 @@ const countImpression = (shown: Element) => {
   watcher.unobserve(shown);
   const id = shown.getAttribute('data-banner');
   const slot = shown.closest<HTMLElement>('[data-ad]')?.dataset;
-  const where = `${id} ${slot?.ad} ${slot?.place}`;
-  if (!id || counted.has(where)) return;
-  counted.add(where);
+  const impressionKey = `${id} ${slot?.ad} ${slot?.place}`;
+  if (!id || counted.has(impressionKey)) return;
+  counted.add(impressionKey);
   sendCount(`/banners/${id}/impression`);
 };
 
@@ -55,12 +55,12 @@ document.addEventListener('visibilitychange', () => {
  * Returns the banner's title as text. Phones show it because the picture of a leaderboard is too small to read there.
  */
 const createTitle = ({ title }: PublicBanner) => {
-  const words = document.createElement('span');
-  words.className = 'ad-title';
-  words.textContent = title;
+  const labelText = document.createElement('span');
+  labelText.className = 'ad-title';
+  labelText.textContent = title;
   // Screen readers already read the picture's alternative text.
-  words.setAttribute('aria-hidden', 'true');
-  return words;
+  labelText.setAttribute('aria-hidden', 'true');
+  return labelText;
 };
 
 const fillSlot = (slot: HTMLElement, banner: PublicBanner) => {

@@ -126,18 +126,19 @@ const deleteCookies = () => {
  * because a running tag cannot be unloaded.
  */
 export const changeConsent = (): void => {
-  const before = browserStorage.read(ANSWER);
+  const previousAnswer = browserStorage.read(ANSWER);
   const link = document.querySelector<HTMLElement>('[data-consent-again]');
   const box = showQuestion(chosen => {
     link?.focus();
-    if (chosen === before) return;
+    if (chosen === previousAnswer) return;
     if (chosen === 'yes') loadTags(document.body.dataset.ga, document.body.dataset.gtm);
     else {
       deleteCookies();
-      if (before === 'yes') location.reload();
+      if (previousAnswer === 'yes') location.reload();
     }
   });
-  const now = before === null ? '' : `At present visits are ${before === 'yes' ? '' : 'not '}counted. `;
-  box.querySelector('p')?.prepend(now);
+  const currentChoice =
+    previousAnswer === null ? '' : `At present visits are ${previousAnswer === 'yes' ? '' : 'not '}counted. `;
+  box.querySelector('p')?.prepend(currentChoice);
   box.querySelector('button')?.focus();
 };

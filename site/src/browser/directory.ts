@@ -121,9 +121,9 @@ const submitToFirstPage = (panel: HTMLFormElement) => {
   fillFormOnReturn(panel);
   panel.addEventListener('submit', event => {
     event.preventDefault();
-    const now = readForm(panel);
-    if (isOfCategory && now.category !== category) return openCategory(panel, now);
-    const query = queryOf(now);
+    const currentValues = readForm(panel);
+    if (isOfCategory && currentValues.category !== category) return openCategory(panel, currentValues);
+    const query = queryOf(currentValues);
     location.assign(`${new URL(panel.action).pathname}${query.size > 0 ? `?${query}` : ''}#franchises`);
   });
 };

@@ -18,9 +18,9 @@ export const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(isField).filter(field => field.name !== '' && !NOT_STORED.has(field.name));
 
 /** Key in the stored draft: when the visitor started it. */
-const STARTED = 'begun_at';
+const STARTED_FIELD = 'begun_at';
 /** Key in the stored draft: its idempotency key. */
-const KEY = 'idempotency_key';
+const IDEMPOTENCY_FIELD = 'idempotency_key';
 
 /** Returns a new random key. */
 const newKey = (): string => randomHex(16);
@@ -49,8 +49,8 @@ interface Draft {
 export const createDraft = (form: HTMLFormElement, place: string): Draft => {
   const draft: Record<string, string> = JSON.parse(tabStorage.read(place) ?? '{}');
   // The clock may have been set back between two page views. The start must not be in the future.
-  let startedAt = draft[STARTED] === undefined ? undefined : Math.min(Number(draft[STARTED]), now());
-  let key = draft[KEY] ?? newKey();
+  let startedAt = draft[STARTED_FIELD] === undefined ? undefined : Math.min(Number(draft[STARTED_FIELD]), now());
+  let key = draft[IDEMPOTENCY_FIELD] ?? newKey();
   for (const field of fieldsOf(form)) {
     const value = draft[field.name];
     if (value === undefined) continue;
@@ -60,7 +60,7 @@ export const createDraft = (form: HTMLFormElement, place: string): Draft => {
   const renewKey = () => {
     key = newKey();
     const values = fieldsOf(form).map(field => [field.name, isBox(field) && !field.checked ? '' : field.value]);
-    const all = [...values, [STARTED, `${startedAt ?? now()}`], [KEY, key]];
+    const all = [...values, [STARTED_FIELD, `${startedAt ?? now()}`], [IDEMPOTENCY_FIELD, key]];
     tabStorage.write(place, JSON.stringify(Object.fromEntries(all)));
   };
   form.addEventListener('input', renewKey);

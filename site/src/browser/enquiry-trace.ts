@@ -10,7 +10,7 @@ export const randomHex = (bytes: number): string =>
  */
 export const newTrace = () => {
   const traceparent = `00-${randomHex(16)}-${randomHex(8)}-01`;
-  const began = performance.now();
+  const startedAt = performance.now();
   /** Reports the duration if the response says that it is traced. Nothing waits for this call, and it may fail. */
   const reportDuration = ({ headers }: Response) => {
     if (!headers.has('traceresponse')) return;
@@ -18,7 +18,7 @@ export const newTrace = () => {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ traceparent, milliseconds: Math.round(performance.now() - began) }),
+      body: JSON.stringify({ traceparent, milliseconds: Math.round(performance.now() - startedAt) }),
     }).catch(() => {});
   };
   return { traceparent, reportDuration };

@@ -133,15 +133,15 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     const faults = faultsBefore(form);
     showFaults(form, faults);
     if (faults.length > 0) return;
-    const words = submit.textContent;
+    const buttonText = submit.textContent;
     lock(true);
     submit.textContent = 'Submitting...';
     showMessage(box, 'failure');
     showFailureReason(box, undefined);
     const outcome = await send().catch((): Outcome => ({ state: 'failed', faults: [], reason: UNREACHABLE }));
     lock(false);
-    submit.textContent = words;
-    if (outcome.state === 'failed') return tell(outcome);
+    submit.textContent = buttonText;
+    if (outcome.state === 'failed') return showFailure(outcome);
     draft.clear();
     form.reset();
     dialog.close();
@@ -166,10 +166,10 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     if (pressed === 'Escape' && dialog.open && !document.querySelector('dialog:modal')) dialog.close();
   });
 
-  const tell = ({ faults, reason }: Outcome & { state: 'failed' }) => {
+  const showFailure = ({ faults, reason }: Outcome & { state: 'failed' }) => {
     const isBeside = faults.length > 0 && showFaults(form, faults);
     // If the visitor has closed the form, it opens again with the failure and the input.
-    show();
+    showForm();
     // The fields were inert while sending, which removed the focus from them.
     if (document.activeElement === document.body) submit.focus();
     if (isBeside) return;
@@ -177,7 +177,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     showFailureReason(box, reason);
   };
 
-  const show = () => {
+  const showForm = () => {
     if (dialog.open) return;
     draft.start();
     if (wide.matches) {
@@ -198,10 +198,10 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     const focused = fieldsOf(form).find(field => field === document.activeElement);
     dialog.close();
     unlockPage();
-    show();
+    showForm();
     focused?.focus();
   });
-  return show;
+  return showForm;
 };
 
 let open: (() => void) | undefined;

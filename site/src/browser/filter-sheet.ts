@@ -8,12 +8,12 @@ export const watchSheet = (form: HTMLFormElement, done: () => void): void => {
   const sheet = form.querySelector<HTMLElement>('[data-filter-sheet]');
   if (!opener || !sheet) return;
 
-  const show = (open: boolean) => {
+  const setOpen = (open: boolean) => {
     sheet.toggleAttribute('data-open', open);
     opener.setAttribute('aria-expanded', String(open));
   };
   const set = (open: boolean) => {
-    show(open);
+    setOpen(open);
     if (open) sheet.querySelector<HTMLElement>('select')?.focus();
     else opener.focus();
   };
@@ -31,7 +31,7 @@ export const watchSheet = (form: HTMLFormElement, done: () => void): void => {
   // press, or the sheet would close and open again.
   opener.addEventListener('mousedown', event => event.preventDefault());
   sheet.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !sheet.contains(relatedTarget)) show(false);
+    if (relatedTarget instanceof Node && !sheet.contains(relatedTarget)) setOpen(false);
   });
   document.addEventListener('keydown', event => {
     if (event.key === 'Escape' && isOpen()) set(false);

@@ -8,16 +8,16 @@ const run = (hero: HTMLElement) => {
   const slides = [...hero.querySelectorAll<HTMLElement>('.slide')];
   const dots = [...hero.querySelectorAll<HTMLElement>('[data-hero-dot]')];
   if (slides.length < 2) return;
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
   let at = 0;
-  let stopped = still.matches;
+  let stopped = reducedMotion.matches;
   let isWatched = false;
   let timer: number | undefined;
 
   /** Lets the browser load the picture of this slide. */
   const ready = (index: number) => slides[index % slides.length]?.classList.add('near');
 
-  const show = (index: number) => {
+  const showSlide = (index: number) => {
     at = (index + slides.length) % slides.length;
     ready(at);
     ready(at + 1);
@@ -37,7 +37,7 @@ const run = (hero: HTMLElement) => {
     hero.querySelector('[data-hero-pause]')?.setAttribute('aria-label', stopped ? 'Play slides' : 'Pause slides');
     if (stopped || isWatched || document.hidden) return;
     timer = window.setTimeout(() => {
-      show(at + 1);
+      showSlide(at + 1);
       schedule();
     }, TURN_MS);
   };
@@ -48,7 +48,7 @@ const run = (hero: HTMLElement) => {
   };
 
   const go = (index: number) => {
-    show(index);
+    showSlide(index);
     schedule();
   };
 
@@ -71,8 +71,8 @@ const run = (hero: HTMLElement) => {
     if (!stopped) isWatched = false;
     schedule();
   });
-  still.addEventListener('change', () => {
-    stopped = still.matches;
+  reducedMotion.addEventListener('change', () => {
+    stopped = reducedMotion.matches;
     schedule();
   });
   document.addEventListener('visibilitychange', schedule);
@@ -83,9 +83,9 @@ const run = (hero: HTMLElement) => {
   });
   hero.addEventListener('pointerup', event => {
     if (from === undefined) return;
-    const moved = event.clientX - from;
+    const distance = event.clientX - from;
     from = undefined;
-    if (Math.abs(moved) > SWIPE) go(moved < 0 ? at + 1 : at - 1);
+    if (Math.abs(distance) > SWIPE) go(distance < 0 ? at + 1 : at - 1);
   });
 
   hero.querySelector('[data-hero-controls]')?.removeAttribute('hidden');

@@ -57,7 +57,7 @@ const build = (): Lightbox => {
   let items: HTMLAnchorElement[] = [];
   let at = 0;
 
-  const show = (index: number) => {
+  const showItem = (index: number) => {
     at = (index + items.length) % items.length;
     const item = items[at];
     if (!item) return;
@@ -77,8 +77,8 @@ const build = (): Lightbox => {
   };
 
   part('shut')?.addEventListener('click', () => dialog.close());
-  part('back')?.addEventListener('click', () => show(at - 1));
-  part('forth')?.addEventListener('click', () => show(at + 1));
+  part('back')?.addEventListener('click', () => showItem(at - 1));
+  part('forth')?.addEventListener('click', () => showItem(at + 1));
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || target === part('stage')) dialog.close();
   });
@@ -86,7 +86,7 @@ const build = (): Lightbox => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     // Otherwise a player would seek as well.
     event.preventDefault();
-    show(event.key === 'ArrowRight' ? at + 1 : at - 1);
+    showItem(event.key === 'ArrowRight' ? at + 1 : at - 1);
   });
   dialog.addEventListener('close', () => {
     document.documentElement.toggleAttribute('data-locked', false);
@@ -98,16 +98,16 @@ const build = (): Lightbox => {
     from = event.pointerType === 'mouse' ? undefined : event.clientX;
   });
   dialog.addEventListener('pointerup', event => {
-    const moved = event.clientX - (from ?? event.clientX);
+    const distance = event.clientX - (from ?? event.clientX);
     from = undefined;
-    if (Math.abs(moved) > SWIPE) show(moved < 0 ? at + 1 : at - 1);
+    if (Math.abs(distance) > SWIPE) showItem(distance < 0 ? at + 1 : at - 1);
   });
   document.body.append(dialog);
 
   const open = (all: HTMLAnchorElement[], item: HTMLAnchorElement) => {
     items = all;
     for (const name of ['back', 'forth']) part(name)?.toggleAttribute('hidden', items.length < 2);
-    show(items.indexOf(item));
+    showItem(items.indexOf(item));
     document.documentElement.toggleAttribute('data-locked', true);
     dialog.showModal();
   };

@@ -27,9 +27,9 @@ const showMessage = (title: string, text: string) => {
 /** Redirects to the current address. Returns whether there is one. */
 const redirectIfMoved = async (slug: string) => {
   const answer = await fetch(`${API}/${kind}/${slug}`, { signal: timeLimit(TIMEOUT_MS) }).catch(() => undefined);
-  const now: { slug?: string } = answer?.ok ? await answer.json().catch(() => ({})) : {};
-  if (!now.slug || now.slug === decodeURIComponent(slug)) return false;
-  location.replace(`/${kind}/${now.slug}`);
+  const current: { slug?: string } = answer?.ok ? await answer.json().catch(() => ({})) : {};
+  if (!current.slug || current.slug === decodeURIComponent(slug)) return false;
+  location.replace(`/${kind}/${current.slug}`);
   return true;
 };
 

@@ -33,7 +33,7 @@ const IN_BACKGROUND =
 const box = document.querySelector<HTMLElement>('[data-my-data]');
 const part = <Kind extends HTMLElement>(name: string) => box?.querySelector<Kind>(`[${name}]`) ?? undefined;
 
-const show = (shown: Part) => {
+const showPart = (shown: Part) => {
   for (const place of box?.querySelectorAll<HTMLElement>('[data-part]') ?? [])
     place.hidden = place.dataset.part !== shown;
 };
@@ -74,12 +74,12 @@ const download = (data: PersonalData) => {
 
 /** Loads and shows the stored data with the token of the link. The token is kept only in memory. */
 const open = async (token: string) => {
-  show('loading');
+  showPart('loading');
   try {
     const answer = await post('show', { token });
     if (!answer.ok) {
       showMessage('data-problem', await errorText(answer));
-      return show('ask');
+      return showPart('ask');
     }
     const data: PersonalData = await answer.json();
     showEnquiries(box, data);
@@ -87,10 +87,10 @@ const open = async (token: string) => {
     if (choice) choice.hidden = isWithdrawn(data);
     const button = part<HTMLButtonElement>('data-export');
     if (button) button.onclick = () => download(data);
-    show('stored');
+    showPart('stored');
   } catch {
     showMessage('data-problem', FAILED);
-    show('ask');
+    showPart('ask');
   }
 };
 
@@ -133,7 +133,7 @@ const change = async (token: string, what: Change) => {
     return showMessage('data-problem', answer ? await errorText(answer, UNCERTAIN) : UNCERTAIN);
   const { waiting = 0 }: Partial<PersonalDataChanged> = isLost ? {} : await answer.json().catch(() => ({}));
   if (what === 'withdraw') await open(token);
-  else show('ask');
+  else showPart('ask');
   showMessage('data-done', waiting > 0 ? IN_BACKGROUND : SURE[what].done);
   part('data-done')?.scrollIntoView({ block: 'center' });
 };
@@ -143,18 +143,18 @@ const requestLink = async (form: HTMLFormElement) => {
   const fault = part('data-fault');
   const field = form.querySelector('input');
   const email = typedText('email', field?.value ?? '').trim();
-  const tell = (text: string) => {
+  const showProblem = (text: string) => {
     if (!fault || !field) return;
     fault.textContent = text;
     fault.hidden = text === '';
     field.setAttribute('aria-invalid', String(text !== ''));
     if (text) field.focus();
   };
-  tell('');
-  if (!email) return tell('Please enter your email address');
+  showProblem('');
+  if (!email) return showProblem('Please enter your email address');
   try {
     const answer = await post('link', { email });
-    if (answer.status === 422) return tell(await errorText(answer));
+    if (answer.status === 422) return showProblem(await errorText(answer));
     if (!answer.ok) return showMessage('data-problem', await errorText(answer));
     const { message } = await answer.json();
     showMessage('data-done', String(message));
@@ -184,7 +184,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && isOpened) location.reload();
 });
 
-const begin = () => {
+const openLinkedData = () => {
   const token = /^#([\w.-]{1,200})$/.exec(location.hash)?.[1];
   // A fragment that names an element of the page is not a token.
   if (!token || document.getElementById(token)) return;
@@ -196,5 +196,5 @@ const begin = () => {
   for (const button of box?.querySelectorAll<HTMLButtonElement>('[data-change]') ?? [])
     button.onclick = () => void change(token, button.dataset.change === 'erase' ? 'erase' : 'withdraw');
 };
-window.addEventListener('hashchange', begin);
-begin();
+window.addEventListener('hashchange', openLinkedData);
+openLinkedData();

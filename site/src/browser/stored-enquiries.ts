@@ -8,7 +8,7 @@ const DAY = new Intl.DateTimeFormat('en-MY', {
   minute: '2-digit',
   timeZone: 'Asia/Kuala_Lumpur',
 });
-const when = (time: string) => `${DAY.format(new Date(time))} (Malaysian time)`;
+const formatTime = (time: string) => `${DAY.format(new Date(time))} (Malaysian time)`;
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -39,7 +39,7 @@ const describeRefundRequests = ({ refund_requests }: StoredEnquiry): string =>
   refund_requests
     .map(({ consultant, fault, requested_at, words, pictures }) =>
       [
-        `${consultant}, ${when(requested_at)}: ${FAULTS[fault]}`,
+        `${consultant}, ${formatTime(requested_at)}: ${FAULTS[fault]}`,
         ...words,
         ...(pictures > 0 ? [`pictures sent with it: ${pictures}`] : []),
       ].join('; '),
@@ -50,8 +50,8 @@ const describeRefundRequests = ({ refund_requests }: StoredEnquiry): string =>
 const describeFacts = ({ facts }: StoredEnquiry): string =>
   facts
     ? [
-        `Email address ${facts.email_confirmed_at ? `confirmed ${when(facts.email_confirmed_at)}` : 'not confirmed'}`,
-        `phone: ${PHONES[facts.phone]}${facts.phone_country ? ` (${facts.phone_country})` : ''}${facts.phone_confirmed_at ? `, confirmed ${when(facts.phone_confirmed_at)}` : ''}`,
+        `Email address ${facts.email_confirmed_at ? `confirmed ${formatTime(facts.email_confirmed_at)}` : 'not confirmed'}`,
+        `phone: ${PHONES[facts.phone]}${facts.phone_country ? ` (${facts.phone_country})` : ''}${facts.phone_confirmed_at ? `, confirmed ${formatTime(facts.phone_confirmed_at)}` : ''}`,
         ...(facts.mail_undelivered ? ['mail to you could not be delivered'] : []),
         ...(facts.not_on_whatsapp ? ['number not on WhatsApp'] : []),
         `budget: ${BUDGETS[facts.budget]}`,
@@ -63,13 +63,13 @@ const describeFacts = ({ facts }: StoredEnquiry): string =>
     : '';
 
 const CONTACTS = { called: 'called', wrote: 'wrote', met: 'met you', no_answer: 'tried to reach you' } as const;
-const SAID = { nobody: 'nobody had contacted you', contacted: 'you had been contacted' } as const;
+const FEEDBACK_TEXTS = { nobody: 'nobody had contacted you', contacted: 'you had been contacted' } as const;
 
 /** Lists how an enquiry was handled, as logged by consultants and as reported by the visitor. */
 const describeContacts = ({ contacts, said }: StoredEnquiry): string =>
   [
-    ...contacts.map(({ kind, name, logged_at }) => `${name} ${CONTACTS[kind]}, ${when(logged_at)}`),
-    ...said.map(word => `You said that ${SAID[word.said]}, ${when(word.said_at)}`),
+    ...contacts.map(({ kind, name, logged_at }) => `${name} ${CONTACTS[kind]}, ${formatTime(logged_at)}`),
+    ...said.map(word => `You said that ${FEEDBACK_TEXTS[word.said]}, ${formatTime(word.said_at)}`),
   ].join('; ');
 
 const LABELS = {
@@ -92,7 +92,7 @@ const fieldsOf = (fields: Partial<Record<keyof typeof LABELS, string | number | 
 
 /** Lists the changes that consultants made in their own copies. */
 const describeCopies = ({ copies }: StoredEnquiry): string =>
-  copies.map(({ name, edited_at, fields }) => `${name}, ${when(edited_at)}: ${fieldsOf(fields)}`).join('\n');
+  copies.map(({ name, edited_at, fields }) => `${name}, ${formatTime(edited_at)}: ${fieldsOf(fields)}`).join('\n');
 
 const listFields = (enquiry: StoredEnquiry, currency: string): [string, string][] => [
   ['Name', `${enquiry.first_name} ${enquiry.last_name}`],
@@ -109,23 +109,23 @@ const listFields = (enquiry: StoredEnquiry, currency: string): [string, string][
   ['What a consultant said was wrong with it', describeRefundRequests(enquiry)],
   ['Status', capitalised(enquiry.status)],
   ['How it was answered', describeContacts(enquiry)],
-  ['Consent', enquiry.consent_at ? `${when(enquiry.consent_at)}, notice ${enquiry.consent_version || '—'}` : ''],
-  ['One message by WhatsApp', enquiry.whatsapp_consent_at ? `agreed ${when(enquiry.whatsapp_consent_at)}` : ''],
+  ['Consent', enquiry.consent_at ? `${formatTime(enquiry.consent_at)}, notice ${enquiry.consent_version || '—'}` : ''],
+  ['One message by WhatsApp', enquiry.whatsapp_consent_at ? `agreed ${formatTime(enquiry.whatsapp_consent_at)}` : ''],
   [
     'Notes of those who deal with it',
-    enquiry.notes.map(({ text, written_at }) => `${when(written_at)}: ${text}`).join('\n'),
+    enquiry.notes.map(({ text, written_at }) => `${formatTime(written_at)}: ${text}`).join('\n'),
   ],
   ['What they mean to do, or did', enquiry.next_steps.map(({ what, due_on }) => `${due_on}: ${what}`).join('\n')],
-  ['Taken back', enquiry.withdrawn_at ? when(enquiry.withdrawn_at) : ''],
+  ['Taken back', enquiry.withdrawn_at ? formatTime(enquiry.withdrawn_at) : ''],
 ];
 
 const personOf = ({ name, company_name }: { name: string; company_name: string }) =>
   company_name ? `${name}, ${company_name}` : name;
 
 const listHolders = ({ recipients, consultant, withdrawn_at }: StoredEnquiry): string[] => {
-  const holders = recipients.map(who => `${personOf(who)}: has your contact details since ${when(who.since)}`);
-  const known = new Set(recipients.map(personOf));
-  if (consultant && !withdrawn_at && !known.has(personOf(consultant)))
+  const holders = recipients.map(who => `${personOf(who)}: has your contact details since ${formatTime(who.since)}`);
+  const holderIds = new Set(recipients.map(personOf));
+  if (consultant && !withdrawn_at && !holderIds.has(personOf(consultant)))
     holders.push(
       `${personOf(consultant)}: looks after this franchise, and sees the enquiry without your contact details`,
     );
@@ -133,9 +133,9 @@ const listHolders = ({ recipients, consultant, withdrawn_at }: StoredEnquiry): s
 };
 
 const element = (name: 'dt' | 'dd' | 'li', text: string) => {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+  const node = document.createElement(name);
+  node.textContent = text;
+  return node;
 };
 
 /** Displays a person's stored data. Everything is inserted as text, not as HTML. */
@@ -151,19 +151,19 @@ export const showEnquiries = (box: HTMLElement | null, { email, enquiries }: Per
   list.replaceChildren(
     ...enquiries.map(enquiry => {
       const item = document.importNode(template.content, true);
-      const place = (field: string) => item.querySelector(`[data-field="${field}"]`);
-      const put = (field: string, text: string) => {
-        const target = place(field);
+      const findTarget = (field: string) => item.querySelector(`[data-field="${field}"]`);
+      const setText = (field: string, text: string) => {
+        const target = findTarget(field);
         if (target) target.textContent = text;
       };
-      put('franchise', enquiry.franchise_name);
-      put('sent', `${enquiry.reference} · sent ${when(enquiry.sent_at)}`);
-      place('facts')?.replaceChildren(
+      setText('franchise', enquiry.franchise_name);
+      setText('sent', `${enquiry.reference} · sent ${formatTime(enquiry.sent_at)}`);
+      findTarget('facts')?.replaceChildren(
         ...listFields(enquiry, box?.dataset.currency ?? '')
           .filter(([, text]) => text.trim())
           .flatMap(([name, text]) => [element('dt', name), element('dd', text)]),
       );
-      place('holders')?.replaceChildren(...listHolders(enquiry).map(text => element('li', text)));
+      findTarget('holders')?.replaceChildren(...listHolders(enquiry).map(text => element('li', text)));
       return item;
     }),
   );

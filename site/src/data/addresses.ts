@@ -18,9 +18,9 @@ const filledCategories = async (source: AddressSource): Promise<Category[]> => {
   const categories = await source.categories();
   const filled: Category[] = [];
   for (let at = 0; at < categories.length; at += CALLS_AT_ONCE) {
-    const some = categories.slice(at, at + CALLS_AT_ONCE);
-    const listings = await Promise.all(some.map(({ slug }) => source.franchisePage({ category: slug, page: 1 })));
-    filled.push(...some.filter((_, n) => (listings[n]?.total ?? 0) > 0));
+    const portion = categories.slice(at, at + CALLS_AT_ONCE);
+    const listings = await Promise.all(portion.map(({ slug }) => source.franchisePage({ category: slug, page: 1 })));
+    filled.push(...portion.filter((_, n) => (listings[n]?.total ?? 0) > 0));
   }
   return filled;
 };
@@ -53,10 +53,10 @@ export const siteAddresses = async (
   count: number,
 ): Promise<SitemapEntry[]> => {
   const first = await pagesBeforeFranchises(source, origin);
-  const own = first.slice(from, from + count);
-  const { addresses } = await source.franchiseAddresses(Math.max(0, from - first.length), count - own.length);
+  const pageAddresses = first.slice(from, from + count);
+  const { addresses } = await source.franchiseAddresses(Math.max(0, from - first.length), count - pageAddresses.length);
   return [
-    ...own,
+    ...pageAddresses,
     ...addresses.map(({ slug, updated_at }) => ({ url: `${origin}/franchise/${slug}`, changed: updated_at })),
   ];
 };

@@ -95,8 +95,8 @@ export class ApiClient {
 
   /** Makes a call that the API holds until something happens, for at most `waitSeconds` seconds. */
   wait<Answer>(path: string, query: Query, waitSeconds: number, signal?: AbortSignal): Promise<Answer> {
-    const asked = { ...query, wait: String(waitSeconds) };
-    return this.#call(path, asked, response => response.json(), { waitSeconds, signal });
+    const waitingQuery = { ...query, wait: String(waitSeconds) };
+    return this.#call(path, waitingQuery, response => response.json(), { waitSeconds, signal });
   }
 
   /** Returns a record, or undefined if the API responds with 404. */

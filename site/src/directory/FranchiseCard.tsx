@@ -40,7 +40,7 @@ interface Props {
 /** Shows a franchise in a list. The publisher renders it to HTML, and the browser renders it for filtered lists. */
 export const FranchiseCard = ({ franchise, icon, first }: Props) => {
   const image = ownPicture(franchise.image_url);
-  const where = [
+  const placeText = [
     franchise.origin_country,
     franchise.locations_count > 0 ? count(franchise.locations_count, 'outlet') : '',
     territorySummary(franchise.territory_location),
@@ -92,7 +92,7 @@ export const FranchiseCard = ({ franchise, icon, first }: Props) => {
           <Figure label="Investment" value={investmentRange(franchise)} />
           <Figure label="Franchise fee" value={franchiseFee(franchise)} />
         </dl>
-        <p className="card-where">{where.join(' · ')}</p>
+        <p className="card-where">{placeText.join(' · ')}</p>
       </div>
     </li>
   );

@@ -85,16 +85,16 @@ export const FranchiseList = (props: Props) => {
   }, [target, ready]);
 
   useEffect(() => {
-    const said = isOver ? '' : count(total, 'franchise');
+    const countText = isOver ? '' : count(total, 'franchise');
     const place = target.querySelector('[data-list-count]');
     if (place && (found || isOver))
-      place.textContent = said && leftOut > 0 ? `${said} · ${leftOutText(leftOut)}` : said;
+      place.textContent = countText && leftOut > 0 ? `${countText} · ${leftOutText(leftOut)}` : countText;
     const done = document.querySelector('[data-filter-done]');
-    if (done && found) done.textContent = `Show ${said}`;
+    if (done && found) done.textContent = `Show ${countText}`;
     const number = document.querySelector('[data-filter-number]');
     // The search text has its own field beside the button, so the number counts only the other filters.
-    const behind = activeFilters(filters, isOfCategory).filter(name => name !== 'search').length;
-    if (number) number.textContent = behind > 0 ? ` (${behind})` : '';
+    const filterCount = activeFilters(filters, isOfCategory).filter(name => name !== 'search').length;
+    if (number) number.textContent = filterCount > 0 ? ` (${filterCount})` : '';
     if (found) showAds(target);
   }, [target, found, isOver, total, leftOut, filters, isOfCategory]);
 
@@ -104,7 +104,7 @@ export const FranchiseList = (props: Props) => {
   }, [target, found, firstNew]);
 
   const cards = found?.franchises.length ?? 0;
-  const narrowed = isNarrowed(filters, isOfCategory);
+  const isNarrowedList = isNarrowed(filters, isOfCategory);
   // The directory has shrunk since this page was published, and the page no longer exists.
   const isGone = total > 0 && cards === 0;
   useEffect(() => {
@@ -113,11 +113,11 @@ export const FranchiseList = (props: Props) => {
 
   useEffect(() => {
     const pager = target.querySelector('[data-list-pages]');
-    pager?.toggleAttribute('hidden', narrowed);
+    pager?.toggleAttribute('hidden', isNarrowedList);
     const last = page + Math.max(1, Math.ceil(cards / PAGE_SIZE)) - 1;
     // Until the first response the links stay as published.
     if (found) markPages(pager, page, last, Math.ceil(total / PAGE_SIZE));
-  }, [target, found, narrowed, page, cards, total]);
+  }, [target, found, isNarrowedList, page, cards, total]);
 
   if (!ready) return null;
   const head = target.querySelector('[data-list-chips]');

@@ -7,7 +7,7 @@ import { firstCharacters } from '../wording/excerpt.ts';
 /**
  * Length of the default meta description, in characters, taken from the start of the description (specification §2.3).
  */
-const DESCRIPTION = 150;
+const DESCRIPTION_LENGTH = 150;
 
 /** The `sizes` of the main image: the full width of a phone, two thirds of a wide page. */
 export const MAIN_IMAGE_SIZES = `(min-width: 1264px) 800px, (min-width: 1024px) 62vw, (min-width: 640px) 100vw, ${PHONE_WIDTH}`;
@@ -19,7 +19,7 @@ export const franchiseMeta = (origin: string, franchise: FranchisePage): PageMet
   const main = ownPicture(franchise.image_url);
   return {
     title: franchise.meta_title || franchise.name,
-    description: franchise.meta_description || firstCharacters(franchise.description, DESCRIPTION),
+    description: franchise.meta_description || firstCharacters(franchise.description, DESCRIPTION_LENGTH),
     keywords: franchise.meta_keywords || undefined,
     path,
     type: 'article',

@@ -9,11 +9,11 @@ export const listAddress = (page: number, category?: string): string => {
  * one, with `null` for each gap.
  */
 export const pagerNumbers = (page: number, pages: number): (number | null)[] => {
-  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1).filter(
     number => pages <= 7 || number === 1 || number === pages || Math.abs(number - page) <= 1,
   );
-  return shown.flatMap((number, index) => {
-    const before = shown[index - 1];
-    return before !== undefined && number - before > 1 ? [null, number] : [number];
+  return numbers.flatMap((number, index) => {
+    const previous = numbers[index - 1];
+    return previous !== undefined && number - previous > 1 ? [null, number] : [number];
   });
 };

@@ -2,7 +2,7 @@
 const WIDTHS = [320, 640, 1280];
 const SMALLEST = 320;
 /** Path of an uploaded picture. Other servers may use similar addresses (`/wp-content/uploads/shop-800x600.jpg`). */
-const OURS = /^(\/uploads\/[0-9a-z]+)-(\d+)x(\d+)(-on-light|-on-dark)?\.(webp|jpe?g|png|gif)$/i;
+const OWN_UPLOAD = /^(\/uploads\/[0-9a-z]+)-(\d+)x(\d+)(-on-light|-on-dark)?\.(webp|jpe?g|png|gif)$/i;
 
 /**
  * Width of a full-width image on phones. A little below 100 %, so that most phones load the copy with 640 pixels, which
@@ -46,7 +46,7 @@ export const ownPicture = (url: string): Picture | undefined => (url !== '' && i
  * beside it.
  */
 export const picture = (url: string): Picture => {
-  const [, base, w, h, suffix] = OURS.exec(url) ?? [];
+  const [, base, w, h, suffix] = OWN_UPLOAD.exec(url) ?? [];
   if (base === undefined) return { src: url };
   const [width, height] = [Number(w), Number(h)];
   const copies = WIDTHS.filter(copy => copy < width || copy === SMALLEST).map(copy => `${base}-${copy}.webp ${copy}w`);
@@ -69,6 +69,6 @@ const SOCIAL = /^\/uploads\/[0-9a-z]+-social\.jpg$/i;
  */
 export const socialImage = (url: string): string | undefined => {
   if (SOCIAL.test(url)) return url;
-  const base = OURS.exec(url)?.[1];
+  const base = OWN_UPLOAD.exec(url)?.[1];
   return base && `${base}-social.jpg`;
 };

@@ -20,7 +20,7 @@ interface PolicyOptions {
  * pages as a header.
  */
 export const contentPolicy = ({ tags, api }: PolicyOptions): string => {
-  const own = ["'self'", ...(URL.canParse(api) ? [new URL(api).origin] : [])];
+  const ownOrigins = ["'self'", ...(URL.canParse(api) ? [new URL(api).origin] : [])];
   const rules: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(tags ? TAGS.scripts : [])],
@@ -29,11 +29,11 @@ export const contentPolicy = ({ tags, api }: PolicyOptions): string => {
     'img-src': ["'self'", 'data:', ...(tags ? TAGS.counts : [])],
     'media-src': ["'self'"],
     'font-src': ["'self'"],
-    'connect-src': [...own, ...(tags ? TAGS.counts : [])],
+    'connect-src': [...ownOrigins, ...(tags ? TAGS.counts : [])],
     'frame-src': ["'self'", ...EMBED_ORIGINS],
     'base-uri': ["'self'"],
     'object-src': ["'none'"],
-    'form-action': own,
+    'form-action': ownOrigins,
   };
   return Object.entries(rules)
     .map(([name, values]) => [name, ...values].join(' '))

@@ -12,17 +12,17 @@ const STEP = 0.01;
  * its hue that does. The backgrounds must be all light or all dark, so that black or white always works.
  */
 export const ensureContrast = (hex: string, grounds: readonly string[], ratio: number): string => {
-  const passes = (candidate: string) => grounds.every(ground => contrast(candidate, ground) >= ratio);
-  if (passes(hex)) return hex;
+  const hasContrast = (candidate: string) => grounds.every(ground => contrast(candidate, ground) >= ratio);
+  if (hasContrast(hex)) return hex;
   const colour = toOklch(hex);
   for (let away = STEP; away <= 1 + STEP; away += STEP) {
     for (const l of [colour.l - away, colour.l + away]) {
       if (l < 0 || l > 1) continue;
       const candidate = fromOklch({ ...colour, l });
-      if (passes(candidate)) return candidate;
+      if (hasContrast(candidate)) return candidate;
     }
   }
-  return passes('#000000') ? '#000000' : '#ffffff';
+  return hasContrast('#000000') ? '#000000' : '#ffffff';
 };
 
 /**

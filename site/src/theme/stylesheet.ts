@@ -11,7 +11,7 @@ const declarations = (colours: Record<string, string>) =>
     .map(([role, colour]) => `--${role}:${colour}`)
     .join(';');
 
-const make = (brand: Brand): BrandStyles => {
+const buildStyles = (brand: Brand): BrandStyles => {
   const [light, dark] = [palette(brand, 'light'), palette(brand, 'dark')];
   return {
     css: `:root{${declarations(light)}}@media screen and (prefers-color-scheme:dark){:root{${declarations(dark)}}}`,
@@ -24,7 +24,7 @@ let last: { key: string; styles: BrandStyles } | undefined;
 /** Caches the last brand, because all pages have the same one and computing its colours takes a millisecond. */
 const stylesOf = (brand: Brand): BrandStyles => {
   const key = [brand.theme, brand.primaryColor, brand.secondaryColor, brand.accentColor].join();
-  if (last?.key !== key) last = { key, styles: make(brand) };
+  if (last?.key !== key) last = { key, styles: buildStyles(brand) };
   return last.styles;
 };
 

@@ -12,6 +12,6 @@ export const splitTerritory = (locations: readonly string[]): { malaysia: string
 export const territorySummary = (locations: readonly string[], shown = 2): string => {
   if (locations.length >= MALAYSIAN_STATES.length && MALAYSIAN_STATES.every(state => locations.includes(state)))
     return locations.length > MALAYSIAN_STATES.length ? 'All Malaysia and abroad' : 'All Malaysia';
-  const rest = locations.length - shown;
-  return locations.slice(0, shown).join(', ') + (rest > 0 ? ` +${rest}` : '');
+  const remainingCount = locations.length - shown;
+  return locations.slice(0, shown).join(', ') + (remainingCount > 0 ? ` +${remainingCount}` : '');
 };

@@ -4,9 +4,9 @@ import { aCategory, aFranchise, SERVICE_TOKEN, testApi } from '@marketplace/api/
 import { newId } from '@marketplace/db';
 import t, { type Test } from 'tap';
 import { catalogueOf } from '../../publisher/lists/catalogue.ts';
-import { everything } from '../../publisher/lists/everything.ts';
 import { ListDigests } from '../../publisher/lists/list-digests.ts';
 import { type ListPortion, listPortions } from '../../publisher/lists/lists.ts';
+import { everything } from '../../publisher/lists/sweeps.ts';
 import { retrying } from '../../publisher/retry.ts';
 import { ApiClient } from '../../src/data/api-client.ts';
 import { publishingSource } from './support/publishing-source.ts';

@@ -8,7 +8,7 @@ export const GET: APIRoute = async ({ locals, params, url }) => {
   const part = pageNumber(params.part);
   if (part === undefined) return new Response(null, { status: 404 });
   const source = locals.source ?? defaultSource();
-  const own = await siteAddresses(source, url.origin, (part - 1) * SITEMAP_PART, SITEMAP_PART);
-  if (own.length === 0) return new Response(null, { status: 404 });
-  return new Response(sitemap(own), { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+  const entries = await siteAddresses(source, url.origin, (part - 1) * SITEMAP_PART, SITEMAP_PART);
+  if (entries.length === 0) return new Response(null, { status: 404 });
+  return new Response(sitemap(entries), { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 };
