@@ -16,7 +16,7 @@ export default {
   plugins: ['@stryker-mutator/tap-runner'],
   tap: {
     testFiles: [...new Set(chosen.flatMap(({ tests }) => tests))],
-    nodeArgs: ['--import', '../../../../../deploy/src/check/whole-lists.ts', '-r', '{{hookFile}}', '{{testFile}}'],
+    nodeArgs: ['--import', '../../../../../deploy/src/check/exact-lists.ts', '-r', '{{hookFile}}', '{{testFile}}'],
     forceBail: true,
   },
   mutate: chosen.flatMap(({ sources }) => sources),

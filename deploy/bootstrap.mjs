@@ -99,25 +99,25 @@ const WHAT_TO_DO = [
 
 const install = () =>
   new Promise(done => {
-    const began = Date.now();
+    const startedAt = Date.now();
     process.stdout.write('… Installing packages (the first time this takes a minute or two)\n');
     const npm = process.env.npm_execpath;
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const options = { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] };
     const child = npm ? spawn(process.execPath, [npm, ...args], options) : spawn('npm', args, options);
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', text => {
-        said = (said + text).slice(-8000);
+        output = (output + text).slice(-8000);
       });
     }
     child.once('error', error => fail(`npm could not be started: ${error.message}`));
     child.once('close', code => {
       if (code !== 0) {
-        const advice = WHAT_TO_DO.find(([pattern]) => pattern.test(said))?.[1] ?? 'Put that right, then start again.';
-        fail(`Installing packages failed (npm ci ended with ${code}).\n${said.trim()}\n${advice}`);
+        const advice = WHAT_TO_DO.find(([pattern]) => pattern.test(output))?.[1] ?? 'Put that right, then start again.';
+        fail(`Installing packages failed (npm ci ended with ${code}).\n${output.trim()}\n${advice}`);
       }
-      process.stdout.write(`✓ Packages installed  ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+      process.stdout.write(`✓ Packages installed  ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
       done();
     });
   });

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { aFranchise, anAdmin, testApi } from '@marketplace/api/testing';
 import t, { type Test } from 'tap';
-import { Answers, KINDS } from '../src/cluster/load/answers.ts';
+import { Answers, KINDS } from '../src/cluster/load/results.ts';
 import { savingFromVersions } from '../src/cluster/load/saves.ts';
 import { Standstill } from '../src/cluster/load/standstill.ts';
 import { type Loaded, passedLimits } from '../src/cluster/measure/limits.ts';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { identify } from '@marketplace/db/embedded';
 import t from 'tap';
-import { givingWay, hurry } from '../src/cluster/processes.ts';
+import { atLowPriority, resetPriority } from '../src/cluster/processes.ts';
 
 /** Linux's capability to raise a priority. */
 const CAP_SYS_NICE = 23n;
@@ -15,7 +15,7 @@ const mayRaise = (): boolean => {
 };
 
 t.test('all threads of a starting program have low priority, if this user may raise it again', async t => {
-  const [program, ...args] = givingWay([process.execPath, '-e', "console.log('up'); setInterval(() => {}, 1000)"]);
+  const [program, ...args] = atLowPriority([process.execPath, '-e', "console.log('up'); setInterval(() => {}, 1000)"]);
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   t.teardown(() => child.kill('SIGKILL'));
   await once(child.stdout, 'data');
@@ -26,6 +26,6 @@ t.test('all threads of a starting program have low priority, if this user may ra
   ];
   t.ok(readdirSync(`/proc/${identity.pid}/task`).length > 1);
   t.same(priorities(), [mayRaise() ? Math.min(19, getPriority() + 10) : getPriority()]);
-  hurry(identity);
+  resetPriority(identity);
   t.same(priorities(), [getPriority()]);
 });

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { findProgram } from '@marketplace/db/embedded';
 import { type Browser, chromium } from 'playwright-core';
-import { keep } from './kept.ts';
+import { recordRequests } from './request-log.ts';
 
 /** Arguments for every start, in addition to the driver's own. */
 export const BROWSER_ARGUMENTS = [
@@ -93,7 +93,7 @@ const forTests = (browser: Browser): Browser => {
   browser.newContext = async options => {
     const context = await open(options);
     context.setDefaultTimeout(PATIENCE_MS);
-    await keep(context);
+    await recordRequests(context);
     return context;
   };
   return browser;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { say, seconds } from '../command/progress.ts';
+import { printLine, seconds } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 
 /** A program that is one line of the report. */
@@ -41,12 +41,12 @@ export const CHECKS: readonly Check[] = [...LINT, turbo('Types and build', 'type
 
 /** Runs a check to its end. Its output is shown when it fails. */
 const runCheck = async ({ name, program, args }: Check, env: NodeJS.ProcessEnv): Promise<boolean> => {
-  const began = performance.now();
-  say(`… ${name}`);
+  const startedAt = performance.now();
+  printLine(`… ${name}`);
   const options = { cwd: ROOT, env, extendEnv: false, stdin: 'ignore', all: true, reject: false } as const;
   const { failed, all, shortMessage } = await execa(program, args, options);
-  if (failed) say(all?.trim() || `${shortMessage}`);
-  say(`${failed ? '✗' : '✓'} ${name}  ${seconds(performance.now() - began)}`);
+  if (failed) printLine(all?.trim() || `${shortMessage}`);
+  printLine(`${failed ? '✗' : '✓'} ${name}  ${seconds(performance.now() - startedAt)}`);
   return !failed;
 };
 

@@ -1,18 +1,18 @@
 /** Entry point of `npm test`, `npm run test:all`, `npm run test:changed` and `npm run test:mysql`. */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { say, seconds } from '../command/progress.ts';
+import { printLine, seconds } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 import { stopOnSignal } from '../command/shutdown.ts';
 import { changedTests } from './changed-tests.ts';
 import { BUILD, CHECKS, runChecks } from './checks.ts';
+import { providePrograms } from './install-packages.ts';
 import { MUTANTS, runMutants } from './mutants.ts';
-import { providePrograms } from './provide.ts';
 import { runTap } from './run-tap.ts';
 import { allTestFiles, namedTestFiles } from './test-files.ts';
 import { provideBrowser, provideDatabase } from './test-servers.ts';
 
-const began = performance.now();
+const startedAt = performance.now();
 const { add, end, fail } = stopOnSignal(() => {}, 1);
 
 const { values, positionals: paths } = parseArgs({
@@ -28,7 +28,7 @@ const { all, changed, mysql, base } = values;
 
 /** Runs the tests of the screens with delayed responses, which arrive in another order than their requests. */
 const runWithLateAnswers = (environment: NodeJS.ProcessEnv) => {
-  say('… The screens, answered late');
+  printLine('… The screens, answered late');
   const files = allTestFiles(ROOT, false, ['admin', 'site']);
   return runTap(files, { ...environment, LATE_ANSWERS: process.env.TEST_SEED }, add);
 };
@@ -37,7 +37,7 @@ const runWithLateAnswers = (environment: NodeJS.ProcessEnv) => {
 const PLANS = 'api/test/lists.large.ts';
 
 const runOnMysql = async (environment: NodeJS.ProcessEnv) => {
-  say('… Tests of db and api on MySQL');
+  printLine('… Tests of db and api on MySQL');
   const TEST_DATABASE_URL = await provideDatabase(true, add);
   const files =
     paths.length > 0 ? namedTestFiles(ROOT, false, paths) : [...allTestFiles(ROOT, false, ['db', 'api']), PLANS];
@@ -55,7 +55,7 @@ const test = async (): Promise<boolean> => {
   if (all) {
     // `test:all` uses a new random seed in every run. Setting the printed seed repeats a run.
     process.env.TEST_SEED ||= `${randomInt(2 ** 31)}`;
-    say(`  TEST_SEED=${process.env.TEST_SEED}`);
+    printLine(`  TEST_SEED=${process.env.TEST_SEED}`);
   }
   await providePrograms();
   if ((await runChecks(paths.length > 0 || mysql ? BUILD : CHECKS, process.env)) > 0) return false;
@@ -73,8 +73,8 @@ const test = async (): Promise<boolean> => {
 
 try {
   const passed = await test();
-  say(
-    `${passed ? '✓' : '✗'} ${passed ? 'Everything passed' : 'Not everything passed'}  ${seconds(performance.now() - began)}`,
+  printLine(
+    `${passed ? '✓' : '✗'} ${passed ? 'Everything passed' : 'Not everything passed'}  ${seconds(performance.now() - startedAt)}`,
   );
   await end(passed ? 0 : 1);
 } catch (error) {

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropTestDatabases } from '@marketplace/db/testing';
-import { say } from '../command/progress.ts';
+import { printLine } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 import { type Stoppable, stopOnSignal } from '../command/shutdown.ts';
 import { bin } from './checks.ts';
@@ -30,7 +30,7 @@ export const runMutants = async (
   env: NodeJS.ProcessEnv,
   add: <Part extends Stoppable>(part: Part) => Part,
 ): Promise<boolean> => {
-  say(`… Rules broken on purpose: ${group}`);
+  printLine(`… Rules broken on purpose: ${group}`);
   const names = `mutants${randomBytes(4).toString('hex')}`;
   // Uses the fixed random seed with fewer cases.
   const own = { MUTANTS: group, TEST_SEED: '', TEST_CASES: '300', TAP_TIMEOUT: '45', TEST_DATABASE_NAMES: names };

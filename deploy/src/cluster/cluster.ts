@@ -34,9 +34,9 @@ export const openCluster = (folder: string, state: ClusterState) => {
     addressOf: (machine: MachineName) => addressOf(network.net, machine),
     /** Returns the folder of one machine. */
     folderOf: (machine: MachineName) => {
-      const own = join(folder, machine);
-      mkdirSync(own, { recursive: true, mode: 0o711 });
-      return own;
+      const machineFolder = join(folder, machine);
+      mkdirSync(machineFolder, { recursive: true, mode: 0o711 });
+      return machineFolder;
     },
     logOf,
     /** Returns the checkout that a part is started from. */
@@ -47,8 +47,8 @@ export const openCluster = (folder: string, state: ClusterState) => {
       machine: MachineName,
       { command, environment = process.env, cwd = folder }: Started,
     ) => {
-      const whole = network.on(machine, command);
-      const identity = await startProgram({ command: whole, environment, cwd, log: logOf(name) });
+      const fullCommand = network.on(machine, command);
+      const identity = await startProgram({ command: fullCommand, environment, cwd, log: logOf(name) });
       state.processes[name] = identity;
       writeState(folder, state);
       return identity;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dataDirectory } from '@marketplace/db/embedded';
-import { explain } from '../command/explain.ts';
-import { say, step } from '../command/progress.ts';
+import { describeError } from '../command/describe-error.ts';
+import { printLine, step } from '../command/progress.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { strikeAll } from './faults/all.ts';
 import { siteUrl } from './parts/environment.ts';
@@ -47,11 +47,11 @@ const run = async () => {
   if (command === 'up') {
     if (state) throw new Error('A cluster is there already; `down` ends it.');
     const network = values.network === 'loopback' || values.network === 'namespaces' ? values.network : undefined;
-    const made = await up(folder, {
+    const startedCluster = await up(folder, {
       network,
       data: values.empty ? 'empty' : 'demo',
     });
-    say(`\n  ${siteUrl(made)}\n`);
+    printLine(`\n  ${siteUrl(startedCluster)}\n`);
   } else if (command === 'status') await showStatus(cluster());
   else if (command === 'faults')
     process.exitCode = await strikeAll(cluster(), positionals.slice(1), Number(values.seconds) * 1000);
@@ -64,6 +64,6 @@ const run = async () => {
 try {
   await run();
 } catch (error) {
-  say(`✗ ${explain(error)}`);
+  printLine(`✗ ${describeError(error)}`);
   process.exitCode = 1;
 }

@@ -38,32 +38,32 @@ export const signal = (identity: ProcessIdentity, name: NodeJS.Signals): void =>
 };
 
 /** Sends a signal to a single process. */
-export const tell = (identity: ProcessIdentity, name: NodeJS.Signals): void => {
+export const sendSignal = (identity: ProcessIdentity, name: NodeJS.Signals): void => {
   if (isAlive(identity)) process.kill(identity.pid, name);
 };
 
 /** Returns whether this process may raise the priority of a program again, which only root may. */
-const mayHurry = (): boolean => {
-  const own = getPriority();
+const mayResetPriority = (): boolean => {
+  const ownPriority = getPriority();
   try {
-    setPriority(own - 1);
+    setPriority(ownPriority - 1);
   } catch {
     return false;
   }
-  setPriority(own);
+  setPriority(ownPriority);
   return true;
 };
 
 /**
- * Returns a command that starts a program with low priority until {@link hurry}. A real machine has its own processors.
+ * Returns a command that starts a program with low priority until {@link resetPriority}. A real machine has its own processors.
  * Here a starting program would slow down those that are serving calls.
  */
-export const givingWay = (command: readonly [string, ...string[]]): [string, ...string[]] =>
-  mayHurry() ? ['nice', '-n', '10', ...command] : [...command];
+export const atLowPriority = (command: readonly [string, ...string[]]): [string, ...string[]] =>
+  mayResetPriority() ? ['nice', '-n', '10', ...command] : [...command];
 
 /** Gives all threads of a process the normal priority. */
-export const hurry = ({ pid }: ProcessIdentity): void => {
-  if (!mayHurry()) return;
+export const resetPriority = ({ pid }: ProcessIdentity): void => {
+  if (!mayResetPriority()) return;
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
     try {
       setPriority(Number(thread), getPriority());

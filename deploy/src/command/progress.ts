@@ -3,7 +3,7 @@ const live = process.stdout.isTTY === true;
 const CLEAR_LINE = '\r\x1b[K';
 
 /** Prints a separate line, between steps or during one. */
-export const say = (line: string): void => {
+export const printLine = (line: string): void => {
   process.stdout.write(`${live ? CLEAR_LINE : ''}${line}\n`);
 };
 
@@ -19,9 +19,9 @@ export const step = async <Result>(
   done: string | ((result: Result) => string),
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const began = performance.now();
+  const startedAt = performance.now();
   if (live) process.stdout.write(`… ${doing}`);
   const result = await work();
-  say(`✓ ${typeof done === 'string' ? done : done(result)}  ${seconds(performance.now() - began)}`);
+  printLine(`✓ ${typeof done === 'string' ? done : done(result)}  ${seconds(performance.now() - startedAt)}`);
   return result;
 };

@@ -1,4 +1,4 @@
-import { explain } from './explain.ts';
+import { describeError } from './describe-error.ts';
 import { seconds } from './progress.ts';
 
 /** Something that was started and must be stopped. The last one is stopped first. */
@@ -17,14 +17,14 @@ export const stopOnSignal = (say: (line: string) => void, brokenOff: 0 | 1 = 0) 
   const started: Stoppable[] = [];
   let ending: Promise<void> | undefined;
   // A part that cannot be stopped must not prevent others from stopping.
-  const stopPart = (part: Stoppable) => part.stop().catch(error => say(`! ${explain(error)}`));
+  const stopPart = (part: Stoppable) => part.stop().catch(error => say(`! ${describeError(error)}`));
   const end = (code: number) => {
     ending ??= (async () => {
-      const began = performance.now();
+      const startedAt = performance.now();
       if (started.length > 0) say('… Stopping');
       const parts = started.length;
       for (let part = started.pop(); part; part = started.pop()) await stopPart(part);
-      if (parts > 0) say(`✓ Stopped  ${seconds(performance.now() - began)}`);
+      if (parts > 0) say(`✓ Stopped  ${seconds(performance.now() - startedAt)}`);
       process.exit(code);
     })();
     return ending;
@@ -45,7 +45,7 @@ export const stopOnSignal = (say: (line: string) => void, brokenOff: 0 | 1 = 0) 
      * consequence.
      */
     fail: async (error: unknown) => {
-      if (ending === undefined) say(`\n✗ ${explain(error)}`);
+      if (ending === undefined) say(`\n✗ ${describeError(error)}`);
       await end(1);
     },
   };

@@ -7,7 +7,7 @@ import { isFile } from './files.ts';
 import { answerHeaders, requestHeaders } from './forwarded.ts';
 import { type AnyReply, type AnyRequest, setHeaders } from './headers.ts';
 import { finish, refuse } from './refusals.ts';
-import { sendWhole } from './whole-files.ts';
+import { sendWhole } from './send-file.ts';
 
 /** Maximum size of a body in bytes, with nginx's definition of a megabyte. A body may contain an image. */
 const LARGEST_BODY = LARGEST_BODY_MB * 1024 * 1024;
@@ -22,15 +22,15 @@ const tooLarge = (reply: AnyReply) => {
 const isForm = ({ method, headers }: AnyRequest) =>
   method === 'POST' && /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '');
 
-const told = new WeakSet<AnyReply>();
+const answeredReplies = new WeakSet<AnyReply>();
 
 /**
  * Responds with 503. A form sent without JavaScript gets the site's page if it is published, a script gets JSON.
  * Responds only once, although a request with a body may fail twice: when it is sent and when its body is read.
  */
-const away = async (reply: AnyReply, site: string) => {
-  if (told.has(reply)) return;
-  told.add(reply);
+const sendOutage = async (reply: AnyReply, site: string) => {
+  if (answeredReplies.has(reply)) return;
+  answeredReplies.add(reply);
   reply.code(503).header('Retry-After', '2');
   if (isForm(reply.request) && (await isFile(join(site, '503.html')))) {
     setHeaders(reply, 'pages', 503);
@@ -47,16 +47,16 @@ const TOO_LATE = 'FST_REPLY_FROM_GATEWAY_TIMEOUT';
  * Responds with 504. The API is running and may still complete the request, so the message is not that it is being
  * restarted.
  */
-const late = async (reply: AnyReply) => {
-  if (told.has(reply)) return;
-  told.add(reply);
+const sendTimeout = async (reply: AnyReply) => {
+  if (answeredReplies.has(reply)) return;
+  answeredReplies.add(reply);
   setHeaders(reply, 'api', 504);
   return reply.code(504).send({ detail: 'The service did not answer in time. Please try again.' });
 };
 
 /** Responds to a request that the API did not answer in time or at all. */
 export const tellFailure = (reply: AnyReply, error: Error, site: string): void =>
-  finish(reply, Reflect.get(error, 'code') === TOO_LATE ? late(reply) : away(reply, site));
+  finish(reply, Reflect.get(error, 'code') === TOO_LATE ? sendTimeout(reply) : sendOutage(reply, site));
 
 /**
  * Forwards `/api/…`. Bodies are streamed, and responses are compressed. Responds with an error while the API is not

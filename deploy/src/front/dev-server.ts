@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import fastify, { type FastifyInstance } from 'fastify';
 import { proxyApi } from './api-proxy.ts';
+import { registerFiles } from './send-file.ts';
 import { proxyUploads } from './uploads-proxy.ts';
-import { registerFiles } from './whole-files.ts';
 
 /** Options of the development front. */
 export interface DevFrontOptions {
@@ -28,8 +28,8 @@ export const startDevFront = async (options: DevFrontOptions): Promise<FastifyIn
   await registerFiles(app);
   await proxyApi(app, apiUrl, join(site, 'current'));
   await proxyUploads(app, { site, uploads, console: '' }, apiUrl);
-  const behind = { '/admin': consoleUrl, '/consultant': consoleUrl, '/': siteUrl };
-  for (const [prefix, upstream] of Object.entries(behind)) {
+  const targets = { '/admin': consoleUrl, '/consultant': consoleUrl, '/': siteUrl };
+  for (const [prefix, upstream] of Object.entries(targets)) {
     await app.register(proxy, {
       upstream,
       prefix,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forwardedHeaders } from './forwarded.ts';
 import { type AnyReply, type AnyRequest, forgetHeaders, setHeaders, uploadType } from './headers.ts';
+import { sendWhole } from './send-file.ts';
 import { type Folders, placeOf } from './url-map.ts';
-import { sendWhole } from './whole-files.ts';
 
 const TIMEOUT_MS = 2000;
 const ITS_ADDRESS = /^\/(franchise|category)\/[a-z0-9-]+$/;
@@ -60,10 +60,10 @@ const answer =
         return sendWhole(reply.type(uploadType(file)), file, place.folder, { contentType: false });
       return sendWhole(reply, file, place.folder);
     }
-    const moved = place.asked && (await whereIsIt(place.asked, apiUrl, request));
-    if (!moved) return sendAbsent(reply, folders);
+    const redirectTarget = place.asked && (await whereIsIt(place.asked, apiUrl, request));
+    if (!redirectTarget) return sendAbsent(reply, folders);
     setHeaders(reply, 'everywhere', 301);
-    return reply.header('Cache-Control', 'no-cache').redirect(moved, 301);
+    return reply.header('Cache-Control', 'no-cache').redirect(redirectTarget, 301);
   };
 
 /** Responds to an address outside of the API with its file, a redirect, or the page for missing addresses. */

@@ -27,7 +27,7 @@ export const answerHeaders = ({
 /** Returns the headers of a request for the API. The body of a GET is not forwarded, so its headers are removed too. */
 export const requestHeaders = (request: AnyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const left = new Set(isRead ? [...OF_THIS_CONNECTION, ...OF_A_BODY] : OF_THIS_CONNECTION);
-  const kept = Object.entries(headers).filter(([name]) => !left.has(name));
+  const omittedHeaders = new Set(isRead ? [...OF_THIS_CONNECTION, ...OF_A_BODY] : OF_THIS_CONNECTION);
+  const kept = Object.entries(headers).filter(([name]) => !omittedHeaders.has(name));
   return { ...Object.fromEntries(kept), ...forwardedHeaders(request) };
 };

@@ -26,14 +26,14 @@ const read = (file: string): Header[] =>
     ([, name = '', value = '', always]) => ({ name, value, always: always !== undefined }),
   );
 
-const everywhere = read('everywhere');
+const commonHeaders = read('everywhere');
 const sets: Record<HeaderSet, Header[]> = {
-  pages: [...everywhere, ...read('pages')],
-  console: [...everywhere, ...read('console')],
-  assets: [...everywhere, ...read('assets')],
-  uploads: [...everywhere, ...read('uploads'), ...read('assets')],
-  'kept elsewhere': [...everywhere, ...read('uploads')],
-  api: [...everywhere, ...read('api')],
+  pages: [...commonHeaders, ...read('pages')],
+  console: [...commonHeaders, ...read('console')],
+  assets: [...commonHeaders, ...read('assets')],
+  uploads: [...commonHeaders, ...read('uploads'), ...read('assets')],
+  'kept elsewhere': [...commonHeaders, ...read('uploads')],
+  api: [...commonHeaders, ...read('api')],
 };
 
 /** Returns the header names of this kind in lower case. */
@@ -55,7 +55,7 @@ const CONSOLE_OPENED = /(?:^|;\s*)console_opened=[^;]/;
 
 /** Sets the headers of this kind and status on a response. */
 export const setHeaders = (reply: AnyReply, kind: HeaderSet | 'everywhere', status: number): void => {
-  const headers = kind === 'everywhere' ? everywhere : sets[kind];
+  const headers = kind === 'everywhere' ? commonHeaders : sets[kind];
   for (const { name, value, always } of headers) if (always || status < 400) reply.header(name, value);
   if (kind === 'pages' && CONSOLE_OPENED.test(reply.request.headers.cookie ?? ''))
     reply.header('Content-Security-Policy', [WITHOUT_TAGS, String(reply.getHeader('Content-Security-Policy'))]);

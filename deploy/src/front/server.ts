@@ -12,9 +12,9 @@ import { proxyApi } from './api-proxy.ts';
 import { answerAbsent, answerFile } from './files.ts';
 import { setHeaders } from './headers.ts';
 import { refuse } from './refusals.ts';
+import { registerFiles } from './send-file.ts';
 import { proxyUploads } from './uploads-proxy.ts';
 import type { Folders } from './url-map.ts';
-import { registerFiles } from './whole-files.ts';
 
 /** Options of the front: its address, and the servers and folders behind it. */
 export interface FrontOptions {

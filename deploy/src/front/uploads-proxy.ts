@@ -27,7 +27,7 @@ export const proxyUploads = async (
   answerWithinMs = ANSWER_WITHIN_MS,
 ): Promise<void> => {
   const answerHere = answerFile(folders, apiUrl);
-  const said = new Set(namesOf('kept elsewhere'));
+  const omittedHeaders = new Set(namesOf('kept elsewhere'));
   await app.register(proxy, {
     upstream: apiUrl,
     prefix: '/uploads/',
@@ -41,7 +41,8 @@ export const proxyUploads = async (
     },
     replyOptions: {
       rewriteRequestHeaders: requestHeaders,
-      rewriteHeaders: headers => Object.fromEntries(Object.entries(headers).filter(([name]) => !said.has(name))),
+      rewriteHeaders: headers =>
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !omittedHeaders.has(name))),
       onResponse: (_request, reply, response) => {
         if (reply.statusCode === 404) {
           response.stream.destroy();

@@ -49,7 +49,7 @@ const inFolder = (folder: string, candidates: string[], headers: HeaderSet, aske
  * @param path the requested path
  * @param plain the decoded path
  */
-const askedPlace = (path: string, plain: string): string | undefined => {
+const apiPlace = (path: string, plain: string): string | undefined => {
   if (!/^\/(franchise|category)\//.test(plain)) return undefined;
   return path.replace(/^(\/category\/[^/]+)\/[0-9]+$/, '$1');
 };
@@ -61,8 +61,8 @@ const askedPlace = (path: string, plain: string): string | undefined => {
 export const placeOf = (url: string, folders: Folders): Place => {
   const to = withoutSlash(url);
   if (to) return { kind: 'redirect', status: 301, to };
-  const asked = url.split('?')[0] ?? '/';
-  const path = decoded(asked);
+  const encodedPath = url.split('?')[0] ?? '/';
+  const path = decoded(encodedPath);
   if (path === '/api') return { kind: 'redirect', status: 302, to: '/api/docs' };
   if (path === undefined || /(^|\/)\.|\\|\/\//.test(path) || /^\/(404|503)(\.html)?$/.test(path))
     return { kind: 'absent' };
@@ -72,5 +72,5 @@ export const placeOf = (url: string, folders: Folders): Place => {
   const current = `${folders.site}/current`;
   if (path.startsWith('/assets/')) return inFolder(current, [path], 'assets');
   if (path === '/') return inFolder(current, ['/index.html'], 'pages');
-  return inFolder(current, [path, `${path}.html`], 'pages', askedPlace(asked, path));
+  return inFolder(current, [path, `${path}.html`], 'pages', apiPlace(encodedPath, path));
 };

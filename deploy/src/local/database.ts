@@ -1,6 +1,6 @@
 import { type Database, migrate, openDatabase } from '@marketplace/db';
 import { checkServer, startEmbedded } from '@marketplace/db/embedded';
-import { say, step } from '../command/progress.ts';
+import { printLine, step } from '../command/progress.ts';
 import type { Stoppable } from '../command/shutdown.ts';
 import { foldersOf, type LocalConfiguration } from './configuration.ts';
 import { type KeptPart, keepRunning } from './keep-running.ts';
@@ -30,7 +30,7 @@ const provideDatabase = async (configuration: LocalConfiguration): Promise<Local
       onExit = resolve;
     });
     const directory = foldersOf(dataDirectory).database;
-    const server = await startEmbedded({ directory, sameAddressAs: url, onExit, say: line => say(`… ${line}`) });
+    const server = await startEmbedded({ directory, sameAddressAs: url, onExit, say: line => printLine(`… ${line}`) });
     url = server.url;
     const stop = async () => {
       await server.stop();
@@ -38,7 +38,9 @@ const provideDatabase = async (configuration: LocalConfiguration): Promise<Local
     };
     return { pid: server.pid, ended, stop };
   };
-  const part = await step('Starting the database', 'Database started', () => keepRunning('The database', start, say));
+  const part = await step('Starting the database', 'Database started', () =>
+    keepRunning('The database', start, printLine),
+  );
   return { url: url ?? '', part };
 };
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePort } from '../command/free-port.ts';
-import { say, seconds, step } from '../command/progress.ts';
+import { printLine, seconds, step } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 import { stopOnSignal } from '../command/shutdown.ts';
 import { startDevFront } from '../front/dev-server.ts';
@@ -13,8 +13,8 @@ const DEV_SERVER_READY_WITHIN_MS = 60_000;
 
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
-const began = performance.now();
-const running = stopOnSignal(say);
+const startedAt = performance.now();
+const running = stopOnSignal(printLine);
 try {
   const configuration = readLocalConfiguration(process.env);
   const url = await prepareDatabase(configuration, running);
@@ -53,8 +53,8 @@ try {
   const { port, host } = configuration;
   const front = await startDevFront({ port, host, apiUrl, siteUrl, consoleUrl, ...folders });
   running.add({ stop: () => front.close() });
-  say(`✓ Ready  ${seconds(performance.now() - began)}`);
-  say(welcome(configuration, await demoAccounts(url), { hasAdmin: await hasAdmin(url, configuration) }));
+  printLine(`✓ Ready  ${seconds(performance.now() - startedAt)}`);
+  printLine(welcome(configuration, await demoAccounts(url), { hasAdmin: await hasAdmin(url, configuration) }));
 } catch (error) {
   await running.fail(error);
 }

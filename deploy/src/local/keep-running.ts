@@ -43,9 +43,9 @@ export const keepRunning = async (
     say(`! ${name} ended unexpectedly (${reason}); it is started again in ${seconds(delay)}`);
     await wait(delay);
     if (stopping.signal.aborted) return undefined;
-    const began = performance.now();
+    const startedAt = performance.now();
     const running = await start();
-    say(`✓ ${name} runs again  ${seconds(performance.now() - began)}`);
+    say(`✓ ${name} runs again  ${seconds(performance.now() - startedAt)}`);
     return running;
   };
 
@@ -53,11 +53,11 @@ export const keepRunning = async (
     let delay = FIRST_PAUSE_MS;
     for (let reason = ''; !stopping.signal.aborted; ) {
       if (current) {
-        const began = performance.now();
+        const startedAt = performance.now();
         reason = await current.ended;
         current = undefined;
         if (stopping.signal.aborted) return;
-        if (performance.now() - began > STEADY_MS) delay = FIRST_PAUSE_MS;
+        if (performance.now() - startedAt > STEADY_MS) delay = FIRST_PAUSE_MS;
       }
       try {
         current = await startAgain(reason, delay);

@@ -7,7 +7,7 @@ import { ROOT } from '../command/root.ts';
 import type { RunningPart } from './keep-running.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
-const LEAVE_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'leave-with-parent.ts')).href;
+const END_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href;
 
 /** A program that runs beside this one. */
 export interface PartProcess {
@@ -47,30 +47,30 @@ const written = new Set<string>();
 export const startProcess = async (part: PartProcess): Promise<RunningPart> => {
   const log = openLog(part.log, !written.has(part.log));
   written.add(part.log);
-  const child = spawn(process.execPath, ['--import', LEAVE_WITH_PARENT, ...part.command], {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...part.command], {
     cwd: part.cwd ?? ROOT,
     env: part.environment,
     stdio: ['ignore', log, log, 'ipc'],
     detached: true,
   });
   closeSync(log);
-  let over = false;
+  let hasEnded = false;
   const ended = new Promise<string>(resolve => {
     child.once('error', error => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `exit code ${code}`));
   });
   void ended.then(() => {
-    over = true;
+    hasEnded = true;
   });
   const stop = async () => {
-    if (!over) child.kill('SIGTERM');
+    if (!hasEnded) child.kill('SIGTERM');
     const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(timeout);
   };
   const deadline = performance.now() + part.readyWithin;
   while (!(await part.isReady())) {
-    if (over) throw new Error(`it ended at once (${await ended})\n${lastLines(part.log)}\nIts log: ${part.log}`);
+    if (hasEnded) throw new Error(`it ended at once (${await ended})\n${lastLines(part.log)}\nIts log: ${part.log}`);
     if (performance.now() > deadline) {
       await stop();
       throw new Error(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopService } from '@marketplace/api/whatsapp-process';
-import { say } from '../command/progress.ts';
+import { printLine } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 import type { FrontOptions } from '../front/server.ts';
 import { foldersOf, type LocalConfiguration } from './configuration.ts';
@@ -26,7 +26,7 @@ export const answers = async (url: string): Promise<boolean> => {
 
 /** Starts a program of the product and keeps it running. */
 export const keepProcess = (name: string, part: PartProcess): Promise<KeptPart> =>
-  keepRunning(name, () => startProcess(part), say);
+  keepRunning(name, () => startProcess(part), printLine);
 
 /**
  * Memory settings of the API, measured (see api/docs/performance.md): less space for young objects, and a heap that

@@ -23,9 +23,9 @@ export const givenSecrets = (env: NodeJS.ProcessEnv): Partial<Secrets> =>
 
 /** Writes the file atomically, because an incomplete one would prevent later starts. */
 const store = (file: string, secrets: Partial<Secrets>): void => {
-  const whole = `${file}.new`;
-  writeFileSync(whole, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
-  renameSync(whole, file);
+  const temporaryFile = `${file}.new`;
+  writeFileSync(temporaryFile, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(temporaryFile, file);
 };
 
 /**
@@ -34,11 +34,11 @@ const store = (file: string, secrets: Partial<Secrets>): void => {
  */
 export const secretsOf = (dataDirectory: string, env: NodeJS.ProcessEnv): Secrets => {
   const file = join(dataDirectory, 'secrets.json');
-  const given = givenSecrets(env);
-  const known = { ...stored(file) };
-  const missing = NAMES.filter(name => !given[name] && !known[name]);
-  for (const name of missing) known[name] = randomBytes(32).toString('base64url');
-  if (missing.length > 0) store(file, known);
+  const givenByEnvironment = givenSecrets(env);
+  const storedSecrets = { ...stored(file) };
+  const missing = NAMES.filter(name => !givenByEnvironment[name] && !storedSecrets[name]);
+  for (const name of missing) storedSecrets[name] = randomBytes(32).toString('base64url');
+  if (missing.length > 0) store(file, storedSecrets);
   if (existsSync(file)) chmodSync(file, 0o600);
-  return { JWT_SECRET: '', SECRETS_KEY: '', SERVICE_TOKEN: '', ...known, ...given };
+  return { JWT_SECRET: '', SECRETS_KEY: '', SERVICE_TOKEN: '', ...storedSecrets, ...givenByEnvironment };
 };

@@ -1,6 +1,6 @@
-import { explain } from '../command/explain.ts';
+import { describeError } from '../command/describe-error.ts';
 import { freePort } from '../command/free-port.ts';
-import { say, seconds, step } from '../command/progress.ts';
+import { printLine, seconds, step } from '../command/progress.ts';
 import { stopOnSignal } from '../command/shutdown.ts';
 import { readLocalConfiguration } from './configuration.ts';
 import { demoAccounts, hasAdmin, prepareDatabase } from './database.ts';
@@ -8,10 +8,10 @@ import { keepApi, keepFront, keepPublisher, whatsappService } from './parts.ts';
 import { buildPages } from './steps.ts';
 import { welcome } from './welcome.ts';
 
-const began = performance.now();
-const running = stopOnSignal(say);
+const startedAt = performance.now();
+const running = stopOnSignal(printLine);
 // A rejected promise that is not awaited must not stop the parts or this supervisor.
-process.on('unhandledRejection', error => say(`! ${explain(error)}`));
+process.on('unhandledRejection', error => printLine(`! ${describeError(error)}`));
 
 try {
   const configuration = readLocalConfiguration(process.env);
@@ -26,8 +26,8 @@ try {
     await step('Publishing the pages', 'Pages published', () => keepPublisher(configuration, apiPort, previewPort)),
   );
   running.add(await step('Starting the web server', 'Web server started', () => keepFront(configuration, apiPort)));
-  say(`✓ Ready  ${seconds(performance.now() - began)}`);
-  say(welcome(configuration, await demoAccounts(url), { hasAdmin: await hasAdmin(url, configuration) }));
+  printLine(`✓ Ready  ${seconds(performance.now() - startedAt)}`);
+  printLine(welcome(configuration, await demoAccounts(url), { hasAdmin: await hasAdmin(url, configuration) }));
 } catch (error) {
   await running.fail(error);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { say, step } from '../command/progress.ts';
+import { printLine, step } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 
 /**
@@ -30,6 +30,6 @@ export const seed = (environment: NodeJS.ProcessEnv, what: 'demo' | 'empty'): Pr
   return step(
     what === 'demo' ? 'Adding the demo data' : 'Adding the first admin',
     what === 'demo' ? 'Demo data added' : 'First admin added',
-    () => run(process.execPath, program, environment, line => say(`    ${line}`)),
+    () => run(process.execPath, program, environment, line => printLine(`    ${line}`)),
   );
 };

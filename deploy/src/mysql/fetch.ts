@@ -10,9 +10,11 @@ const ELSEWHERE =
   'Run one yourself and say where: TEST_DATABASE_URL=mysql://root:password@127.0.0.1:3306 npm run test:mysql';
 
 /** Returns the mirror that the system uses, so that a company's mirror works here too. */
-const mirror = (): string => {
-  const said = SOURCES.filter(file => existsSync(file)).map(file => MIRROR.exec(readFileSync(file, 'utf8'))?.[1]);
-  const found = said.find(Boolean);
+const findMirror = (): string => {
+  const configuredMirrors = SOURCES.filter(file => existsSync(file)).map(
+    file => MIRROR.exec(readFileSync(file, 'utf8'))?.[1],
+  );
+  const found = configuredMirrors.find(Boolean);
   if (!found)
     throw new Error(`No mirror of Debian stands in ${SOURCES.join(' or ')} to fetch MySQL from. ${ELSEWHERE}`);
   return found;
@@ -36,7 +38,7 @@ export const fetchMysql = async (folder: string): Promise<string> => {
   for (const path of ['lists/partial', 'cache/archives/partial']) mkdirSync(join(apt, path), { recursive: true });
   mkdirSync(root);
   writeFileSync(join(apt, 'status'), '');
-  writeFileSync(join(apt, 'sources.list'), `deb [signed-by=${KEYRING}] ${mirror()} sid main\n`);
+  writeFileSync(join(apt, 'sources.list'), `deb [signed-by=${KEYRING}] ${findMirror()} sid main\n`);
   // Uses a separate package state, so that the system's is not changed.
   const options = [
     `Dir::Etc::sourcelist=${join(apt, 'sources.list')}`,

@@ -21,10 +21,10 @@ const teardown = (end: () => unknown) => ends.push(end);
 const { spans, endpoint } = await traceCollector({ teardown }, Number(process.argv[2] ?? 4318));
 process.stdout.write(`Waiting for an enquiry, with OTEL_EXPORTER_OTLP_ENDPOINT=${endpoint}\n`);
 
-const own = (trace: string | undefined) => spans.filter(({ traceId }) => traceId === trace);
-const wholeTrace = () => spans.map(({ traceId }) => traceId).find(trace => isWhole(own(trace)));
+const spansOf = (trace: string | undefined) => spans.filter(({ traceId }) => traceId === trace);
+const wholeTrace = () => spans.map(({ traceId }) => traceId).find(trace => isWhole(spansOf(trace)));
 while (!wholeTrace()) await pause(200);
 await pause(LATER_MS);
-await writeFile(FILE, waterfall(own(wholeTrace())));
+await writeFile(FILE, waterfall(spansOf(wholeTrace())));
 process.stdout.write(`${FILE}\n`);
 for (const end of ends) end();

@@ -9,7 +9,7 @@ export interface DrawnSpan {
   failed: boolean;
 }
 
-interface Row extends DrawnSpan {
+interface SpanRow extends DrawnSpan {
   depth: number;
 }
 
@@ -26,14 +26,14 @@ const FAILED = '#b71c1c';
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Sorts spans by start time, each below its parent. */
-export const inOrder = (spans: readonly DrawnSpan[]): Row[] => {
-  const known = new Set(spans.map(({ spanId }) => spanId));
-  const below = (parent: string | undefined, depth: number): Row[] =>
+export const inOrder = (spans: readonly DrawnSpan[]): SpanRow[] => {
+  const spanIds = new Set(spans.map(({ spanId }) => spanId));
+  const descendants = (parent: string | undefined, depth: number): SpanRow[] =>
     spans
-      .filter(({ parentSpanId }) => (parent ? parentSpanId === parent : !parentSpanId || !known.has(parentSpanId)))
+      .filter(({ parentSpanId }) => (parent ? parentSpanId === parent : !parentSpanId || !spanIds.has(parentSpanId)))
       .sort((a, b) => a.from - b.from)
-      .flatMap(span => [{ ...span, depth }, ...below(span.spanId, depth + 1)]);
-  return below(undefined, 0);
+      .flatMap(span => [{ ...span, depth }, ...descendants(span.spanId, depth + 1)]);
+  return descendants(undefined, 0);
 };
 
 interface Stretch {

@@ -3,25 +3,25 @@
  * with 1 if it failed. With `--every` it repeats this, whatever the results.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { explain } from '../command/explain.ts';
-import { say, seconds } from '../command/progress.ts';
+import { describeError } from '../command/describe-error.ts';
+import { printLine, seconds } from '../command/progress.ts';
 import { probe } from './probe.ts';
 import { readProbeSettings } from './settings.ts';
 
 try {
   const settings = readProbeSettings(process.argv.slice(2), process.env);
   for (;;) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const outcome = await probe(settings);
     const isWell = 'milliseconds' in outcome;
-    say(isWell ? `✓ A test enquiry went through  ${seconds(outcome.milliseconds)}` : `✗ ${outcome.failure}`);
+    printLine(isWell ? `✓ A test enquiry went through  ${seconds(outcome.milliseconds)}` : `✗ ${outcome.failure}`);
     if (settings.everyMs === null) {
       process.exitCode = isWell ? 0 : 1;
       break;
     }
-    await pause(Math.max(0, settings.everyMs - (performance.now() - began)));
+    await pause(Math.max(0, settings.everyMs - (performance.now() - startedAt)));
   }
 } catch (error) {
-  say(`✗ ${explain(error)}`);
+  printLine(`✗ ${describeError(error)}`);
   process.exitCode = 1;
 }

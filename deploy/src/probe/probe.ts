@@ -30,15 +30,15 @@ const ENQUIRY = {
 /** Thrown when a call fails. */
 class Failed extends Error {}
 
-interface Told {
+interface StoredProbe {
   id: string;
   state: string;
 }
 
-const isTold = (answer: unknown): answer is Told =>
+const isStoredProbe = (answer: unknown): answer is StoredProbe =>
   typeof answer === 'object' && answer !== null && 'id' in answer && 'state' in answer;
 
-const WHY: Record<number, string> = {
+const CAUSES: Record<number, string> = {
   401: 'SERVICE_TOKEN is not that of the API',
   404: 'the API has no PROBE_EMAIL, or is none that knows test enquiries',
 };
@@ -51,8 +51,8 @@ const reasonOf = (error: unknown): string => {
 
 /** Returns a function that calls the API at the public address. Redirects are errors. */
 const caller = ({ api, token }: ProbeSettings, { answerMs }: ProbePatience) => {
-  return async (method: 'POST' | 'GET' | 'PUT', path: string, body?: object): Promise<Told> => {
-    const what = `${method} ${api}${path}`;
+  return async (method: 'POST' | 'GET' | 'PUT', path: string, body?: object): Promise<StoredProbe> => {
+    const callName = `${method} ${api}${path}`;
     const answer = await fetch(`${api}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -60,13 +60,13 @@ const caller = ({ api, token }: ProbeSettings, { answerMs }: ProbePatience) => {
       redirect: 'error',
       signal: AbortSignal.timeout(answerMs),
     }).catch(error => {
-      throw new Failed(`${what}: ${reasonOf(error)}`);
+      throw new Failed(`${callName}: ${reasonOf(error)}`);
     });
-    const why = WHY[answer.status];
-    if (!answer.ok) throw new Failed(`${what} answered ${answer.status}${why ? `: ${why}` : ''}`);
-    const told: unknown = await answer.json().catch(() => null);
-    if (!isTold(told)) throw new Failed(`${what} answered something else than this API does`);
-    return told;
+    const knownCause = CAUSES[answer.status];
+    if (!answer.ok) throw new Failed(`${callName} answered ${answer.status}${knownCause ? `: ${knownCause}` : ''}`);
+    const result: unknown = await answer.json().catch(() => null);
+    if (!isStoredProbe(result)) throw new Failed(`${callName} answered something else than this API does`);
+    return result;
   };
 };
 
@@ -82,18 +82,19 @@ const MAIL: Record<string, string> = {
  */
 export const probe = async (settings: ProbeSettings, patience = PATIENCE): Promise<ProbeOutcome> => {
   const call = caller(settings, patience);
-  const began = performance.now();
+  const startedAt = performance.now();
   try {
     const { id } = await call('POST', '/probe/enquiries', ENQUIRY);
     const path = `/probe/enquiries/${id}`;
-    const latest = performance.now() + patience.mailMs;
-    let told = await call('GET', path);
-    while (told.state === 'waiting' && performance.now() < latest) {
+    const deadline = performance.now() + patience.mailMs;
+    let result = await call('GET', path);
+    while (result.state === 'waiting' && performance.now() < deadline) {
       await pause(patience.lookMs);
-      told = await call('GET', path);
+      result = await call('GET', path);
     }
-    if (told.state !== 'delivered') return { failure: `The enquiry was stored, but ${MAIL[told.state] ?? told.state}` };
-    const milliseconds = Math.round(performance.now() - began);
+    if (result.state !== 'delivered')
+      return { failure: `The enquiry was stored, but ${MAIL[result.state] ?? result.state}` };
+    const milliseconds = Math.round(performance.now() - startedAt);
     await call('PUT', path, { milliseconds });
     return { milliseconds };
   } catch (error) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { faultsOfOrder } from '../../src/check/order/check-order.ts';
-import { LAYERS, REACH } from '../../src/check/order/layers.ts';
+import { ALLOWED_IMPORTS, LAYERS } from '../../src/check/order/layers.ts';
 import { ROOT } from '../../src/command/root.ts';
 import { aProject } from './a-project.ts';
 
@@ -119,9 +119,9 @@ t.test('the check reports files that import each other, including types', async 
 });
 
 t.test('the order names existing folders of this project', async t => {
-  for (const folder of [...Object.keys(LAYERS), ...Object.keys(REACH)])
+  for (const folder of [...Object.keys(LAYERS), ...Object.keys(ALLOWED_IMPORTS)])
     t.doesNotThrow(() => readFileSync(join(ROOT, folder.replace(/\/(?:src|publisher)$/, ''), 'package.json')), folder);
-  t.same(Object.keys(LAYERS).sort(), Object.keys(REACH).sort());
+  t.same(Object.keys(LAYERS).sort(), Object.keys(ALLOWED_IMPORTS).sort());
 });
 
 const unusedIn = (t: Test, planted: Record<string, string>) => {

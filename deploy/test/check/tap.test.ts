@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { match } from 'tcompare';
 import { ROOT } from '../../src/command/root.ts';
-import '../../src/check/whole-lists.ts';
+import '../../src/check/exact-lists.ts';
 
 t.test('a pattern of a list must match all of its entries', async t => {
   const compare = (found: unknown, pattern: unknown) => match(found, pattern).match;

@@ -1,5 +1,5 @@
 import { anEnquiry, someone } from '@marketplace/api/testing';
-import { ask } from '../../src/cluster/load/ask.ts';
+import { ask } from '../../src/cluster/load/call.ts';
 
 const A_SECOND = 50;
 

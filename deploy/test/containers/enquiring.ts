@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { anEnquiry } from '@marketplace/api/testing';
-import { ask } from '../../src/cluster/load/ask.ts';
+import { ask } from '../../src/cluster/load/call.ts';
 
 const EACH_MS = 100;
 const RETRY_PAUSE_MS = 200;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { callsOf, heardOn } from '../../src/browser/kept.ts';
+import { callsOf, heardOn } from '../../src/browser/request-log.ts';
 
 /** A test that is running or has just ended. */
 export interface RunningTest {

@@ -4,7 +4,7 @@ import { packageExports } from './package-exports.ts';
 import { type Order, rulesOf, withoutPlace } from './rules.ts';
 
 /** Folders that are not part of a program. */
-const ASIDE = /^(?:[a-z]+|db\/demo)\/(?:test|bench|dist)\//;
+const IGNORED = /^(?:[a-z]+|db\/demo)\/(?:test|bench|dist)\//;
 
 /** Resolves modules as Node does, except packages. */
 export const RESOLUTION = {
@@ -34,7 +34,7 @@ const lineOf = ({ rule, from, to, cycle }: ICruiseResult['summary']['violations'
  * @param files all files of the project, as paths from `root`
  */
 export const faultsOfOrder = async (root: string, files: readonly string[], order: Order): Promise<string[]> => {
-  const sources = files.filter(file => !ASIDE.test(file));
+  const sources = files.filter(file => !IGNORED.test(file));
   const outline = outlineOf(root, sources);
   try {
     const { output } = await cruise(

@@ -129,7 +129,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
  * What each folder of sources may import from other workspaces: names of package exports, and other folders of sources.
  * All other imports between workspaces are forbidden. Tests are exempt.
  */
-export const REACH: Readonly<Record<string, readonly string[]>> = {
+export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'db/src': [],
   'db/demo/src': ['@marketplace/db', '@marketplace/db/options', '@marketplace/db/embedded'],
   'api/src': ['@marketplace/db', '@marketplace/db/options', '@marketplace/db/embedded'],

@@ -8,8 +8,8 @@ const lines = (root: string, args: string[]): string[] =>
 /** Returns the project's existing files: those in git and untracked ones, without ignored files. */
 export const projectFiles = (root: string): string[] => {
   const listed = lines(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
-  const gone = new Set(lines(root, ['ls-files', '-z', '--deleted']));
-  return [...new Set(listed)].filter(file => !gone.has(file));
+  const deletedFiles = new Set(lines(root, ['ls-files', '-z', '--deleted']));
+  return [...new Set(listed)].filter(file => !deletedFiles.has(file));
 };
 
 const has = (root: string, revision: string) => {
@@ -28,9 +28,9 @@ const has = (root: string, revision: string) => {
  */
 export const changedFiles = (root: string, base?: string): { since: string; files: string[] } => {
   if (base !== undefined && !has(root, base)) throw new Error(`git knows no revision ${base}`);
-  const left = base ?? (has(root, 'origin/main') ? 'origin/main' : 'HEAD');
-  const since = execFileSync('git', ['merge-base', 'HEAD', left], { cwd: root, encoding: 'utf8' }).trim();
-  const changed = lines(root, ['diff', '--name-only', '--no-renames', '-z', since]);
+  const baseRef = base ?? (has(root, 'origin/main') ? 'origin/main' : 'HEAD');
+  const mergeBase = execFileSync('git', ['merge-base', 'HEAD', baseRef], { cwd: root, encoding: 'utf8' }).trim();
+  const changed = lines(root, ['diff', '--name-only', '--no-renames', '-z', mergeBase]);
   const added = lines(root, ['ls-files', '-z', '--others', '--exclude-standard']);
-  return { since, files: [...new Set([...changed, ...added])].sort() };
+  return { since: mergeBase, files: [...new Set([...changed, ...added])].sort() };
 };

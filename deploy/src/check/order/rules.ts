@@ -9,10 +9,10 @@ export interface Order {
   reach: Readonly<Record<string, readonly string[]>>;
 }
 
-const literally = (path: string) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (path: string) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Returns a pattern that matches these files, and all files in these folders. */
-const below = (...paths: string[]) => `(?:${paths.map(literally).join('|')})(?:/|$)`;
+const pathPattern = (...paths: string[]) => `(?:${paths.map(escapeRegExp).join('|')})(?:/|$)`;
 
 const entriesOf = (folder: string, layers: Layers): string[][] =>
   layers.map(layer => [layer].flat().map(entry => `${folder}/${entry}`));
@@ -20,7 +20,7 @@ const entriesOf = (folder: string, layers: Layers): string[][] =>
 /** Returns a pattern that matches the files of this entry, without those of entries inside it. */
 const placeOf = (entry: string, all: readonly string[]) => {
   const inside = all.filter(other => other.startsWith(`${entry}/`));
-  return `^${inside.length > 0 ? `(?!${below(...inside)})` : ''}${below(entry)}`;
+  return `^${inside.length > 0 ? `(?!${pathPattern(...inside)})` : ''}${pathPattern(entry)}`;
 };
 
 const layerRules = (folder: string, layers: Layers): Rule[] => {
@@ -28,8 +28,8 @@ const layerRules = (folder: string, layers: Layers): Rule[] => {
   const all = entries.flat();
   return entries.flatMap((layer, height) =>
     layer.flatMap((entry): Rule[] => {
-      const known = new Set([...entries.slice(0, height).flat(), entry]);
-      const unknown = all.filter(other => !known.has(other));
+      const lowerEntries = new Set([...entries.slice(0, height).flat(), entry]);
+      const unknown = all.filter(other => !lowerEntries.has(other));
       if (unknown.length === 0) return [];
       const name = `${entry} may not know this: it stands beside or after it in the order of ${folder}`;
       return [
@@ -49,14 +49,14 @@ const reachRules = (folder: string, reach: readonly string[], pathOf: (name: str
   {
     name: `${folder} may import of other folders: ${reach.join(', ') || 'nothing'}`,
     severity: 'error',
-    from: { path: `^${below(folder)}` },
-    to: { path: '^(?:db|api|site|admin|deploy)/', pathNot: `^${below(folder, ...reach.map(pathOf))}` },
+    from: { path: `^${pathPattern(folder)}` },
+    to: { path: '^(?:db|api|site|admin|deploy)/', pathNot: `^${pathPattern(folder, ...reach.map(pathOf))}` },
   },
   {
     name: 'another workspace is imported by its name, not by a path into it',
     severity: 'error',
-    from: { path: `^${below(folder)}` },
-    to: { pathNot: `^${below(workspaceOf(folder))}`, dependencyTypes: ['local'] },
+    from: { path: `^${pathPattern(folder)}` },
+    to: { pathNot: `^${pathPattern(workspaceOf(folder))}`, dependencyTypes: ['local'] },
   },
 ];
 
@@ -67,7 +67,7 @@ const circleRules = (folder: string): Rule[] =>
     name: `no circles between the ${scope === 'folder' ? 'folders' : 'files'} of ${folder}`,
     severity: 'error',
     scope,
-    from: { path: `^${below(folder)}` },
+    from: { path: `^${pathPattern(folder)}` },
     to: { circular: true },
   }));
 
@@ -85,6 +85,6 @@ export const rulesOf = ({ layers, reach }: Order, pathOf: (name: string) => stri
 /** Returns the files of ordered folders that match no entry. */
 export const withoutPlace = (files: readonly string[], { layers }: Order): string[] =>
   Object.entries(layers).flatMap(([folder, list]) => {
-    const isPlaced = new RegExp(`^${below(...entriesOf(folder, list).flat())}`);
+    const isPlaced = new RegExp(`^${pathPattern(...entriesOf(folder, list).flat())}`);
     return files.filter(file => file.startsWith(`${folder}/`) && !isPlaced.test(file));
   });

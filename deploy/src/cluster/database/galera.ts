@@ -6,8 +6,8 @@ import type { Cluster } from '../cluster.ts';
 import { DATABASES, type DatabaseName } from '../machines.ts';
 import { neededProgram } from '../needed-program.ts';
 import { untilReady } from '../processes.ts';
-import { asking } from './ask.ts';
 import { filledIn } from './template.ts';
+import { withConnection } from './with-connection.ts';
 
 const LIBRARIES = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
 /** Timeout in milliseconds. A new node first copies all data. */
@@ -84,7 +84,7 @@ const isSynced = (cluster: Cluster, node: DatabaseName) => async (): Promise<boo
   (await galeraState(cluster, node)) === 'Synced';
 
 const status = (cluster: Cluster, node: DatabaseName, name: string): Promise<string | undefined> =>
-  asking(
+  withConnection(
     { host: cluster.addressOf(node), user: 'marketplace', password: cluster.state.secrets.databasePassword },
     async connection => {
       const [rows] = await connection.query('SHOW STATUS LIKE ?', [name]);
@@ -132,7 +132,7 @@ export const startGalera = async (
 };
 
 const isAnswering = (socketPath: string) =>
-  asking({ socketPath }, async () => true).catch(error => Object(error).code === 'ER_ACCESS_DENIED_ERROR');
+  withConnection({ socketPath }, async () => true).catch(error => Object(error).code === 'ER_ACCESS_DENIED_ERROR');
 
 /** Creates the data and starts all three nodes: first one alone, then the others, which copy its data. */
 export const createGalera = async (cluster: Cluster): Promise<void> => {
@@ -142,7 +142,7 @@ export const createGalera = async (cluster: Cluster): Promise<void> => {
   await initialise(cluster, first);
   await startGalera(cluster, first, { isFirst: true });
   const { databasePassword: PASSWORD } = cluster.state.secrets;
-  await asking({ socketPath: join(cluster.folderOf(first), 'mysql.sock') }, async connection => {
+  await withConnection({ socketPath: join(cluster.folderOf(first), 'mysql.sock') }, async connection => {
     await connection.query(filledIn('accounts.sql', { PASSWORD }));
     await connection.query(`ALTER USER root@localhost IDENTIFIED BY '${PASSWORD}'`);
   });

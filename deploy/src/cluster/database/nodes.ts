@@ -1,7 +1,7 @@
 import type { Cluster } from '../cluster.ts';
 import { DATABASES, type DatabaseName, PORTS } from '../machines.ts';
-import { asking } from './ask.ts';
 import { galeraSize, galeraState, startGalera } from './galera.ts';
+import { withConnection } from './with-connection.ts';
 
 const STARTS = 3;
 
@@ -38,7 +38,7 @@ const account = (cluster: Cluster) => ({ user: 'marketplace', password: cluster.
  */
 export const currentWriter = async (cluster: Cluster): Promise<DatabaseName> => {
   const host = cluster.addressOf('balancer');
-  const address = await asking({ host, port: PORTS.writer, ...account(cluster) }, async connection => {
+  const address = await withConnection({ host, port: PORTS.writer, ...account(cluster) }, async connection => {
     const [rows] = await connection.query('SELECT @@bind_address AS address');
     return Array.isArray(rows) ? Object(rows[0]).address : undefined;
   });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from '../../command/progress.ts';
+import { printLine } from '../../command/progress.ts';
 import type { Cluster } from '../cluster.ts';
 import { isFaulty } from '../network/network.ts';
 import { FAULTS } from './faults.ts';
@@ -15,9 +15,9 @@ const TOLD_FROM_MS = 200;
 
 const toldOf = (struck: Struck): string => {
   const passed = faultsOf(struck);
-  const still =
+  const standstillNote =
     struck.stoodStillMs < TOLD_FROM_MS ? '' : ` (the load itself stood still for ${struck.stoodStillMs} ms)`;
-  return `${passed.length === 0 ? '✓' : '✗'} ${struck.fault}: ${passed.join('; ') || 'limits kept'}${still}`;
+  return `${passed.length === 0 ? '✓' : '✗'} ${struck.fault}: ${passed.join('; ') || 'limits kept'}${standstillNote}`;
 };
 
 /**
@@ -31,15 +31,15 @@ export const strikeAll = async (cluster: Cluster, words: readonly string[], brok
     throw new Error(`No fault has that in its name. There are:\n${FAULTS.map(({ name }) => `  ${name}`).join('\n')}`);
   const possible = wanted.filter(({ needsNamespaces }) => !needsNamespaces || isFaulty(cluster.network));
   for (const { name } of wanted)
-    if (!possible.some(fault => fault.name === name)) say(`– ${name}: left out, it needs root`);
+    if (!possible.some(fault => fault.name === name)) printLine(`– ${name}: left out, it needs root`);
   const all: Struck[] = [];
   for (const fault of possible) {
     const struck = await strikeOnce(cluster, fault, brokenForMs);
     all.push(struck);
     writeFileSync(join(cluster.folder, 'faults.json'), `${JSON.stringify(all, null, 2)}\n`);
     writeFileSync(join(cluster.folder, 'faults.md'), `${faultTable(all)}\n`);
-    say(toldOf(struck));
+    printLine(toldOf(struck));
   }
-  say(`\n${faultTable(all)}\n`);
+  printLine(`\n${faultTable(all)}\n`);
   return all.some(struck => faultsOf(struck).length > 0) ? 1 : 0;
 };

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { say } from '../../command/progress.ts';
+import { printLine } from '../../command/progress.ts';
 import type { Cluster } from '../cluster.ts';
 import { startLoad } from '../load/load.ts';
 import { untilPagesRight } from '../load/pages.ts';
 import { makeWorld } from '../load/world.ts';
+import { waitUntilHealthy } from '../measure/health.ts';
 import { type Loaded, passedLimits } from '../measure/limits.ts';
-import { compareStored } from '../measure/stored.ts';
-import { untilWhole } from '../measure/whole.ts';
+import { compareStored } from '../measure/stored-data.ts';
 import type { Fault } from './faults.ts';
 
 /** Time without faults before and after each fault, in milliseconds. */
@@ -36,18 +36,18 @@ export const faultsOf = (struck: Struck): string[] => [
 export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: number): Promise<Struck> => {
   const world = await makeWorld(cluster);
   const load = startLoad(world);
-  let whole: number | null = null;
+  let recoveredMs: number | null = null;
   try {
     await pause(CALM_MS);
     const mend = await fault.strike(cluster);
     await pause(brokenForMs);
     const mending = performance.now();
     await mend();
-    await untilWhole(cluster);
-    whole = Math.round(performance.now() - mending);
+    await waitUntilHealthy(cluster);
+    recoveredMs = Math.round(performance.now() - mending);
     await pause(CALM_MS);
   } catch (error) {
-    say(`! ${fault.name}: ${error instanceof Error ? error.message : error}`);
+    printLine(`! ${fault.name}: ${error instanceof Error ? error.message : error}`);
   }
   const { acknowledged } = load;
   const { outcomes, lastSaveAt, unanswered, stoodStillMs } = await load.end();
@@ -64,7 +64,7 @@ export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: nu
     },
     stored,
     unanswered,
-    wholeAfterMs: whole,
+    wholeAfterMs: recoveredMs,
     stoodStillMs,
     pagesAfterMs: rightAt === undefined ? null : Math.max(0, Math.round(rightAt - lastSaveAt)),
   };

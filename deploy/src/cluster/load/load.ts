@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Answers, KINDS, type Kind, type Outcome } from './answers.ts';
-import { ask, good } from './ask.ts';
+import { ask, isSuccess } from './call.ts';
+import { Answers, KINDS, type Kind, type Outcome } from './results.ts';
 import { savingFromVersions } from './saves.ts';
 import { Standstill } from './standstill.ts';
 import type { LoadedFranchise, World } from './world.ts';
@@ -38,29 +38,29 @@ export interface Load {
 
 /** Generates visits, enquiries, unlocks and saves through the balancer. Failed calls are repeated, as people do. */
 export const startLoad = (world: World): Load => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const standstill = new Standstill();
   const clock = () => performance.now() - standstill.soFar();
   const answers = Object.fromEntries(KINDS.map(kind => [kind, new Answers(clock)])) as Record<Kind, Answers>;
   const acknowledged: Acknowledged = { enquiries: new Map(), unlocks: new Set(), saves: new Map() };
-  const under = new Set<Promise<void>>();
+  const runningCalls = new Set<Promise<void>>();
   const toUnlock: { id: string; token: string }[] = [];
   const idle = [...world.franchises];
   let ended = Number.POSITIVE_INFINITY;
-  let lastSaveAt = began;
+  let lastSaveAt = startedAt;
   let unanswered = 0;
   let sent = 0;
 
   const visitor = (n: number) => `203.0.113.${1 + (n % 250)}`;
   /** Repeats a call until it succeeds. */
-  const insist = async (
+  const callUntilAnswered = async (
     kind: Kind,
     attempt: () => Promise<{ status: number; text: string }>,
   ): Promise<string | undefined> => {
     for (;;) {
       const { status, text } = await attempt();
-      answers[kind].add(status, good(status));
-      if (good(status)) return text;
+      answers[kind].add(status, isSuccess(status));
+      if (isSuccess(status)) return text;
       if (performance.now() > ended + GIVE_UP_MS) {
         unanswered++;
         return undefined;
@@ -75,18 +75,19 @@ export const startLoad = (world: World): Load => {
   };
 
   const save = savingFromVersions(world);
-  const once = async (kind: 'pages' | 'reads', url: string, n: number) => {
+  const callOnce = async (kind: 'pages' | 'reads', url: string, n: number) => {
     const { status } = await ask(url, { visitor: visitor(n) });
-    answers[kind].add(status, good(status));
+    answers[kind].add(status, isSuccess(status));
   };
   const begin: Record<keyof typeof RATES, (n: number) => Promise<void>> = {
     pages: n =>
-      once('pages', `${world.site}${[...PATHS, `/franchise/${franchise(n).slug}`][n % (PATHS.length + 1)]}`, n),
-    reads: n => once('reads', `${world.api}/${n % 2 ? `franchises/${franchise(n).id}` : 'franchises?range=[0,11]'}`, n),
+      callOnce('pages', `${world.site}${[...PATHS, `/franchise/${franchise(n).slug}`][n % (PATHS.length + 1)]}`, n),
+    reads: n =>
+      callOnce('reads', `${world.api}/${n % 2 ? `franchises/${franchise(n).id}` : 'franchises?range=[0,11]'}`, n),
     enquiries: async () => {
       const n = sent++;
       const key = `${world.run}-${n}`;
-      const answer = await insist('enquiries', () =>
+      const answer = await callUntilAnswered('enquiries', () =>
         ask(`${world.api}/leads`, {
           method: 'POST',
           visitor: visitor(n),
@@ -113,14 +114,14 @@ export const startLoad = (world: World): Load => {
       const { id, token } = next;
       const headers = { authorization: `Bearer ${token}` };
       const unlock = () => ask(`${world.api}/leads/${id}/unlock`, { method: 'POST', visitor: visitor(n), headers });
-      if ((await insist('unlocks', unlock)) !== undefined) acknowledged.unlocks.add(id);
+      if ((await callUntilAnswered('unlocks', unlock)) !== undefined) acknowledged.unlocks.add(id);
     },
     // One save of each franchise at a time, so that the last one is known.
     saves: async () => {
       const saved = idle.shift();
       if (!saved) return;
       const n = (acknowledged.saves.get(saved.id) ?? 0) + 1;
-      if ((await insist('saves', () => save(saved, `Saved ${n}.`))) === undefined) return;
+      if ((await callUntilAnswered('saves', () => save(saved, `Saved ${n}.`))) === undefined) return;
       acknowledged.saves.set(saved.id, n);
       lastSaveAt = performance.now();
       idle.push(saved);
@@ -130,8 +131,8 @@ export const startLoad = (world: World): Load => {
   const timers = Object.entries(RATES).map(([kind, rate]) => {
     let n = 0;
     return setInterval(() => {
-      const work = begin[kind as keyof typeof RATES](n++).finally(() => under.delete(work));
-      under.add(work);
+      const work = begin[kind as keyof typeof RATES](n++).finally(() => runningCalls.delete(work));
+      runningCalls.add(work);
     }, 1000 / rate);
   });
   return {
@@ -142,7 +143,7 @@ export const startLoad = (world: World): Load => {
       // Gaps end when no new calls are started, even if some are still running.
       const outcomes = Object.fromEntries(KINDS.map(kind => [kind, answers[kind].end()])) as Record<Kind, Outcome>;
       const stoodStillMs = standstill.end();
-      await Promise.all(under);
+      await Promise.all(runningCalls);
       for (const kind of KINDS)
         Object.assign(outcomes[kind], { succeeded: answers[kind].end().succeeded, errors: answers[kind].end().errors });
       return { outcomes, lastSaveAt, unanswered, stoodStillMs };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '../cluster.ts';
 import { PORTS, WEBS } from '../machines.ts';
-import { ask } from './ask.ts';
+import { ask } from './call.ts';
 
 const WITHIN_MS = 60_000;
 
@@ -22,8 +22,8 @@ export const untilPagesRight = async (
   );
   const deadline = performance.now() + WITHIN_MS;
   for (;;) {
-    const shown = await Promise.all(wanted.map(async ({ url, text }) => (await ask(url)).text.includes(text)));
-    if (shown.every(Boolean)) return performance.now();
+    const arePublished = await Promise.all(wanted.map(async ({ url, text }) => (await ask(url)).text.includes(text)));
+    if (arePublished.every(Boolean)) return performance.now();
     if (performance.now() > deadline) return undefined;
     await pause(50);
   }

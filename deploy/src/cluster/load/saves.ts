@@ -1,4 +1,4 @@
-import { type Asked, ask, good } from './ask.ts';
+import { ask, type CallResult, isSuccess } from './call.ts';
 import type { LoadedFranchise, World } from './world.ts';
 
 /**
@@ -9,19 +9,19 @@ import type { LoadedFranchise, World } from './world.ts';
 export const savingFromVersions = ({ api, adminToken }: Pick<World, 'api' | 'adminToken'>) => {
   const authorization = `Bearer ${adminToken}`;
   const versions = new Map<string, string>();
-  const call = async (id: string, options: Parameters<typeof ask>[1] = {}): Promise<Asked> => {
+  const call = async (id: string, options: Parameters<typeof ask>[1] = {}): Promise<CallResult> => {
     const headers = { authorization, ...options.headers };
     const answer = await ask(`${api}/franchises/${id}`, { ...options, headers });
-    if (good(answer.status) && answer.etag !== undefined) versions.set(id, answer.etag);
+    if (isSuccess(answer.status) && answer.etag !== undefined) versions.set(id, answer.etag);
     return answer;
   };
-  return async ({ id }: Pick<LoadedFranchise, 'id'>, description: string): Promise<Asked> => {
+  return async ({ id }: Pick<LoadedFranchise, 'id'>, description: string): Promise<CallResult> => {
     const seen = versions.has(id) ? null : await call(id);
-    if (seen && !good(seen.status)) return seen;
+    if (seen && !isSuccess(seen.status)) return seen;
     const headers = { 'if-match': versions.get(id) ?? '' };
     const saved = await call(id, { method: 'PUT', headers, body: { description } });
     if (saved.status !== 412) return saved;
-    const now = await call(id);
-    return good(now.status) && JSON.parse(now.text).description === description ? now : saved;
+    const current = await call(id);
+    return isSuccess(current.status) && JSON.parse(current.text).description === description ? current : saved;
   };
 };

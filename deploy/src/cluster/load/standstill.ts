@@ -24,14 +24,14 @@ export class Standstill {
   }
 
   #sinceTick(): number {
-    const late = this.#now() - this.#ticked - TICK_MS;
-    return late > USUAL_MS ? late : 0;
+    const delayMs = this.#now() - this.#ticked - TICK_MS;
+    return delayMs > USUAL_MS ? delayMs : 0;
   }
 
   tick(): void {
-    const late = this.#sinceTick();
-    this.#total += late;
-    this.#longest = Math.max(this.#longest, late);
+    const delayMs = this.#sinceTick();
+    this.#total += delayMs;
+    this.#longest = Math.max(this.#longest, delayMs);
     this.#ticked = this.#now();
   }
 

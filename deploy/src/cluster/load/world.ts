@@ -62,7 +62,7 @@ export const makeWorld = async (cluster: Cluster): Promise<World> => {
   const franchises: LoadedFranchise[] = [];
   for (let n = 1; n <= FRANCHISES; n++) {
     const consultant = consultants[n % CONSULTANTS] ?? { id: '', token: '' };
-    const made = await create('/franchises', {
+    const created = await create('/franchises', {
       name: `Load ${run} ${n}`,
       category,
       consultant_id: consultant.id,
@@ -73,7 +73,7 @@ export const makeWorld = async (cluster: Cluster): Promise<World> => {
       image_url: '/uploads/0123456789abcdef0123456789abcdef-1600x900.webp',
       franchise_model: ['Single-Unit'],
     });
-    franchises.push({ id: String(made.id), slug: String(made.slug), consultant });
+    franchises.push({ id: String(created.id), slug: String(created.slug), consultant });
   }
   const world = { run, api, site, adminToken, consultants, franchises };
   await untilPagesRight(cluster, world, new Map());

@@ -1,5 +1,5 @@
-import type { Kind, Outcome } from '../load/answers.ts';
-import type { Stored } from './stored.ts';
+import type { Kind, Outcome } from '../load/results.ts';
+import type { Stored } from './stored-data.ts';
 
 /**
  * Maximum gaps and delays of the cluster in milliseconds. `databaseGapMs` applies to calls that need the database while

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { answers } from '../../local/parts.ts';
 import type { Cluster } from '../cluster.ts';
 import { type ApiName, PORTS, type WebName } from '../machines.ts';
-import { givingWay, hurry, untilReady } from '../processes.ts';
+import { atLowPriority, resetPriority, untilReady } from '../processes.ts';
 import { apiEnvironment, publisherEnvironment } from './environment.ts';
 
 const READY_WITHIN_MS = 120_000;
@@ -28,7 +28,7 @@ export const startApi = async (cluster: Cluster, name: ApiName): Promise<void> =
   const checkout = cluster.checkoutOf(name);
   const HOST = cluster.addressOf(name);
   const identity = await cluster.start(name, name, {
-    command: givingWay([nodeOf(checkout), ...scriptOf(checkout, 'api', 'start')]),
+    command: atLowPriority([nodeOf(checkout), ...scriptOf(checkout, 'api', 'start')]),
     environment: {
       ...apiEnvironment(cluster),
       HOST,
@@ -40,7 +40,7 @@ export const startApi = async (cluster: Cluster, name: ApiName): Promise<void> =
   });
   const isReady = () => answers(`http://${HOST}:${PORTS.api}/api/readyz`);
   await untilReady(identity, isReady, { log: cluster.logOf(name), withinMs: READY_WITHIN_MS });
-  hurry(identity);
+  resetPriority(identity);
 };
 
 /** Starts the worker. It has no health check, so it counts as started when its process runs. */

@@ -5,7 +5,7 @@ import { answers } from '../../local/parts.ts';
 import type { Cluster } from '../cluster.ts';
 import { PORTS, type WebName } from '../machines.ts';
 import { neededProgram } from '../needed-program.ts';
-import { tell, untilReady } from '../processes.ts';
+import { sendSignal, untilReady } from '../processes.ts';
 
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const PACKAGES = 'nginx libnginx-mod-http-brotli-static';
@@ -59,7 +59,7 @@ const writeConfiguration = (cluster: Cluster, web: WebName) => {
 export const reloadWebServer = (cluster: Cluster, web: WebName): void => {
   writeConfiguration(cluster, web);
   const identity = cluster.running(web);
-  if (identity) tell(identity, 'SIGHUP');
+  if (identity) sendSignal(identity, 'SIGHUP');
 };
 
 /** Starts nginx with the product's configuration on a web server's machine. */

@@ -1,6 +1,6 @@
-import { installFor, missingOf, type SystemPackages } from '../../check/provide.ts';
+import { installFor, missingOf, type SystemPackages } from '../../check/install-packages.ts';
 
-const NEEDED: SystemPackages = {
+const NEEDED_PACKAGES: SystemPackages = {
   'mariadb-server': ['mariadbd'],
   'galera-4': ['/usr/lib/galera/libgalera_smm.so'],
   'mariadb-backup': ['mariabackup'],
@@ -17,6 +17,6 @@ const NEEDED: SystemPackages = {
  * @throws {Error} with the command to type when this user lacks the rights
  */
 export const providePackages = async (): Promise<void> => {
-  const missing = missingOf(NEEDED);
+  const missing = missingOf(NEEDED_PACKAGES);
   if (missing.length > 0) await installFor('The cluster needs', missing);
 };

@@ -1,4 +1,4 @@
-import { say } from '../../command/progress.ts';
+import { printLine } from '../../command/progress.ts';
 import type { Cluster } from '../cluster.ts';
 import { currentWriter } from '../database/nodes.ts';
 import { PORTS } from '../machines.ts';
@@ -13,11 +13,11 @@ export const showStatus = async (cluster: Cluster): Promise<void> => {
   for (const name of Object.keys(cluster.state.processes) as ProcessName[]) {
     const identity = cluster.running(name);
     const address = cluster.addressOf(machineOf(name));
-    say(
+    printLine(
       `  ${name.padEnd(11)} ${address.padEnd(14)} ${identity ? `process ${identity.pid}` : 'does not run'}${name === writer ? ', writes' : ''}`,
     );
   }
-  say(`\n  Directory   ${siteUrl(cluster)}
+  printLine(`\n  Directory   ${siteUrl(cluster)}
   Console     ${siteUrl(cluster)}/admin   ${ADMIN.email}  ${ADMIN.password}
   Balancer    http://${cluster.addressOf('balancer')}:${PORTS.balancerState}
   Logs        ${cluster.folder}/logs\n`);

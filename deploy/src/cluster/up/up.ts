@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { execa } from 'execa';
-import { say, step } from '../../command/progress.ts';
+import { printLine, step } from '../../command/progress.ts';
 import { buildPages } from '../../local/steps.ts';
 import { type Cluster, openCluster } from '../cluster.ts';
 import { mountDisks } from '../database/disk.ts';
@@ -50,13 +50,13 @@ export const up = async (folder: string, { network: wished, data, checkout }: Up
   const state: ClusterState = newState(folder, { id: freeId(folder), network });
   for (const part of PRODUCT) if (checkout) state.checkouts[part] = checkout;
   const cluster = openCluster(folder, state);
-  if (network === 'loopback') say('  Without root’s rights no line can be cut, and no disk is full.');
+  if (network === 'loopback') printLine('  Without root’s rights no line can be cut, and no disk is full.');
   if (!checkout) await buildPages(process.env);
   await step('Laying the network', `Network laid (${cluster.network.net}.0/24)`, () => cluster.network.create());
   if (network === 'namespaces') await mountDisks(cluster);
   await step('Starting three database nodes', 'Three database nodes', () => createGalera(cluster));
   for (const name of ['balancer', 'redis', 'storage', 'mail'] as const) await START[name](cluster);
-  say('✓ Balancer, Redis, storage and mail server');
+  printLine('✓ Balancer, Redis, storage and mail server');
   await step('Adding the data', 'Data added', () => addData(cluster, data));
   for (const name of PRODUCT) await step(`Starting ${name}`, `${name} started`, () => START[name](cluster));
   await setUpMail(cluster);

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { say } from '../../command/progress.ts';
+import { printLine } from '../../command/progress.ts';
 import { buildPages } from '../../local/steps.ts';
 import { openCluster } from '../cluster.ts';
 import { readState } from '../state.ts';
@@ -23,14 +23,14 @@ export const upgradeFrom = async (folder: string, ref?: string): Promise<0 | 1> 
       });
   const { upgraded, faults } = await upgrade(cluster);
   const { stored, calls, failedCalls, pagesAfterMs } = upgraded;
-  say(`
+  printLine(`
   ${calls} calls answered, ${failedCalls} failed
   ${stored.enquiries.stored} enquiries stored, ${stored.enquiries.lost} lost, ${stored.enquiries.twice} twice
   ${stored.unlocks.stored} unlocks, ${stored.unlocks.lost} lost, ${stored.unlocks.twice} twice; the balance is ${stored.isBalanceRight ? '' : 'not '}its ledger
   ${stored.mails.sent} mails, ${stored.mails.lost} lost, ${stored.mails.twice} twice without a mark
   pages right ${pagesAfterMs ?? '–'} ms after the last save
 `);
-  for (const fault of faults) say(`✗ ${fault}`);
-  if (faults.length === 0) say('✓ No call failed');
+  for (const fault of faults) printLine(`✗ ${fault}`);
+  if (faults.length === 0) printLine('✓ No call failed');
   return faults.length === 0 ? 0 : 1;
 };

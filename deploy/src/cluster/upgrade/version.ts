@@ -29,11 +29,13 @@ export const checkOut = async (folder: string, ref?: string): Promise<string> =>
   const checkout = join(folder, commit.slice(0, 12));
   if (!existsSync(join(checkout, 'package.json')))
     await git('worktree', 'add', '--force', '--detach', checkout, commit);
-  const what = `the version ${commit.slice(0, 12)}`;
+  const label = `the version ${commit.slice(0, 12)}`;
   const run = (program: string, ...args: string[]) =>
     execa(program, args, { cwd: checkout, env: { TURBO_TELEMETRY_DISABLED: '1' } });
   if (!existsSync(join(checkout, 'node_modules/.package-lock.json')))
-    await step(`Installing ${what}`, `Installed ${what}`, () => run('npm', 'ci', '--include=dev', '--prefer-offline'));
+    await step(`Installing ${label}`, `Installed ${label}`, () =>
+      run('npm', 'ci', '--include=dev', '--prefer-offline'),
+    );
   const build = [
     'run',
     'build',
@@ -41,6 +43,6 @@ export const checkOut = async (folder: string, ref?: string): Promise<string> =>
     '--filter=@marketplace/admin',
     '--output-logs=errors-only',
   ];
-  await step(`Building ${what}`, `Built ${what}`, () => run(join(checkout, 'node_modules/.bin/turbo'), ...build));
+  await step(`Building ${label}`, `Built ${label}`, () => run(join(checkout, 'node_modules/.bin/turbo'), ...build));
   return checkout;
 };

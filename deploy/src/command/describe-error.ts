@@ -7,7 +7,7 @@ const ADVICE: Record<string, string> = {
 };
 
 /** Describes an error for the person who started the command: what failed, why, and what to do if known. */
-export const explain = (error: unknown): string => {
+export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const code =
     'code' in error ? String(error.code) : (Object.keys(ADVICE).find(key => error.message.includes(key)) ?? '');

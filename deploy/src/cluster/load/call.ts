@@ -5,7 +5,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 200, timeout: 5000 });
 const TIMEOUT_MS = 10_000;
 
 /** A response with its text. Status 0 means no response or an incomplete one. */
-export interface Asked {
+export interface CallResult {
   status: number;
   text: string;
   /** Version of the record. */
@@ -13,9 +13,9 @@ export interface Asked {
 }
 
 /** Returns whether the call succeeded. */
-export const good = (status: number): boolean => status >= 200 && status < 300;
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-const whole = async (answer: IncomingMessage) => {
+const readBody = async (answer: IncomingMessage) => {
   let text = '';
   for await (const piece of answer.setEncoding('utf8')) text += piece;
   return text;
@@ -30,7 +30,7 @@ export const ask = (
     headers = {},
     body,
   }: { method?: string; visitor?: string; headers?: Record<string, string>; body?: unknown } = {},
-): Promise<Asked> =>
+): Promise<CallResult> =>
   new Promise(resolve => {
     const json = body === undefined ? undefined : JSON.stringify(body);
     const outgoing = request(url, {
@@ -49,7 +49,7 @@ export const ask = (
     outgoing.once('error', failed);
     outgoing.once('response', answer => {
       const { statusCode: status = 0, headers } = answer;
-      whole(answer).then(text => resolve({ status, text, etag: headers.etag }), failed);
+      readBody(answer).then(text => resolve({ status, text, etag: headers.etag }), failed);
     });
     outgoing.end(json);
   });

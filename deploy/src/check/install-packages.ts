@@ -8,7 +8,7 @@ import { ROOT } from '../command/root.ts';
 /** Packages of the system, each with programs or files that show that it is installed. */
 export type SystemPackages = Readonly<Record<string, readonly string[]>>;
 
-const NEEDED: SystemPackages = {
+const NEEDED_PACKAGES: SystemPackages = {
   'mariadb-server': ['mariadbd'],
   restic: ['restic'],
   rsync: ['rsync'],
@@ -69,7 +69,7 @@ const provideBrowser = async () => {
  * @throws {Error} with the command to type when this user lacks the rights
  */
 export const providePrograms = async (): Promise<void> => {
-  const missing = missingOf(NEEDED);
+  const missing = missingOf(NEEDED_PACKAGES);
   if (missing.length > 0)
     await installFor('The tests need', mayInstallPackages() || findBrowser() ? missing : [...missing, 'chromium']);
   await provideBrowser();

@@ -28,10 +28,10 @@ const LISTEN = `
 `;
 
 /** Starts recording the requests and events of a context's pages, for the report of a failing test. */
-export const keep = async (context: BrowserContext): Promise<void> => {
+export const recordRequests = async (context: BrowserContext): Promise<void> => {
   const calls: Call[] = [];
   kept.set(context, calls);
-  const tell = (request: Request, how: string) => {
+  const logRequest = (request: Request, how: string) => {
     const call = calls.find(call => call.request === request);
     if (call) call.how = `${how}, ${Date.now() - call.at} ms`;
   };
@@ -40,8 +40,8 @@ export const keep = async (context: BrowserContext): Promise<void> => {
     calls.push({ request, at: Date.now(), how: 'under way' });
     if (calls.length > MOST_CALLS) calls.shift();
   });
-  context.on('response', response => tell(response.request(), `${response.status()}`));
-  context.on('requestfailed', request => tell(request, request.failure()?.errorText ?? 'failed'));
+  context.on('response', response => logRequest(response.request(), `${response.status()}`));
+  context.on('requestfailed', request => logRequest(request, request.failure()?.errorText ?? 'failed'));
   await context.addInitScript({ content: LISTEN });
 };
 

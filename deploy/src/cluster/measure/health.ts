@@ -7,21 +7,21 @@ import { isPortOpen } from '../parts/port.ts';
 
 const WITHIN_MS = 90_000;
 
-const each = <Name extends string>(names: readonly Name[], isSo: (name: Name) => Promise<boolean>) =>
+const checkEach = <Name extends string>(names: readonly Name[], isSo: (name: Name) => Promise<boolean>) =>
   names.map(name => ({ name, isSo: () => isSo(name) }));
 
 /**
  * Waits until every part works again.
  * @throws {Error} with the names of those that do not
  */
-export const untilWhole = async (cluster: Cluster): Promise<void> => {
+export const waitUntilHealthy = async (cluster: Cluster): Promise<void> => {
   const questions: { name: string; isSo: () => Promise<boolean> }[] = [
-    ...each(DATABASES, node => isWhole(cluster, node)),
-    ...each(APIS, api => answers(`http://${cluster.addressOf(api)}:${PORTS.api}/api/readyz`)),
-    ...each(WEBS, web => answers(`http://${cluster.addressOf(web)}:${PORTS.web}/`)),
-    ...each(['redis', 'storage', 'mail'], name => isPortOpen(cluster.addressOf(name), PORTS[name])),
-    ...each(['balancer'], name => answers(`http://${cluster.addressOf(name)}:${PORTS.apis}/api/readyz`)),
-    ...each(['worker', 'publisher1', 'publisher2'], async name => cluster.running(name) !== undefined),
+    ...checkEach(DATABASES, node => isWhole(cluster, node)),
+    ...checkEach(APIS, api => answers(`http://${cluster.addressOf(api)}:${PORTS.api}/api/readyz`)),
+    ...checkEach(WEBS, web => answers(`http://${cluster.addressOf(web)}:${PORTS.web}/`)),
+    ...checkEach(['redis', 'storage', 'mail'], name => isPortOpen(cluster.addressOf(name), PORTS[name])),
+    ...checkEach(['balancer'], name => answers(`http://${cluster.addressOf(name)}:${PORTS.apis}/api/readyz`)),
+    ...checkEach(['worker', 'publisher1', 'publisher2'], async name => cluster.running(name) !== undefined),
   ];
   const deadline = performance.now() + WITHIN_MS;
   for (;;) {

@@ -1,7 +1,7 @@
 import { type Connection, createConnection } from 'mysql2/promise';
 
 /** Calls a server on a separate connection. A missing response within the timeout is an error. */
-export const asking = async <Answer>(
+export const withConnection = async <Answer>(
   options:
     | { host: string; port?: number; user?: string; password?: string; database?: string }
     | { socketPath: string; user?: string },
@@ -14,11 +14,11 @@ export const asking = async <Answer>(
     ...options,
   });
   connection.on('error', () => {});
-  const late = setTimeout(() => connection.destroy(), 20_000);
+  const timeout = setTimeout(() => connection.destroy(), 20_000);
   try {
     return await ask(connection);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
     connection.destroy();
   }
 };

@@ -4,7 +4,7 @@ import { MAYBE_TWICE, messageIdOf } from '@marketplace/api/testing/mails';
 import { execa } from 'execa';
 import type { Connection } from 'mysql2/promise';
 import type { Cluster } from '../cluster.ts';
-import { asking } from '../database/ask.ts';
+import { withConnection } from '../database/with-connection.ts';
 import type { Acknowledged } from '../load/load.ts';
 import type { World } from '../load/world.ts';
 import { DATABASES, type DatabaseName, PORTS } from '../machines.ts';
@@ -31,7 +31,7 @@ const rows = async (connection: Connection, sql: string, values: unknown[]): Pro
 };
 
 const onDatabase = <Answer>(cluster: Cluster, ask: (connection: Connection) => Promise<Answer>) =>
-  asking(
+  withConnection(
     {
       host: cluster.addressOf('balancer'),
       port: PORTS.writer,
@@ -47,7 +47,7 @@ const onDatabase = <Answer>(cluster: Cluster, ask: (connection: Connection) => P
  * @returns the time it took, in milliseconds
  */
 const untilSent = async (cluster: Cluster, { run }: World) => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const pending = () =>
     onDatabase(cluster, connection =>
       rows(
@@ -56,8 +56,8 @@ const untilSent = async (cluster: Cluster, { run }: World) => {
         [`${run}-%`],
       ),
     );
-  while ((await pending()).length > 0 && performance.now() < began + MAILS_WITHIN_MS) await pause(250);
-  return Math.round(performance.now() - began);
+  while ((await pending()).length > 0 && performance.now() < startedAt + MAILS_WITHIN_MS) await pause(250);
+  return Math.round(performance.now() - startedAt);
 };
 
 const mailsOf = async (cluster: Cluster, connection: Connection, run: string) => {
@@ -96,8 +96,8 @@ const writersOf = async (cluster: Cluster): Promise<DatabaseName[]> => {
   };
   const before = await Promise.all(DATABASES.map(connections));
   await pause(LONGER_THAN_A_CHECK_MS);
-  const now = await Promise.all(DATABASES.map(connections));
-  return DATABASES.filter((_, at) => now[at]?.some(connection => before[at]?.includes(connection)));
+  const currentConnections = await Promise.all(DATABASES.map(connections));
+  return DATABASES.filter((_, at) => currentConnections[at]?.some(connection => before[at]?.includes(connection)));
 };
 
 /** Compares the stored data with the acknowledged calls after all mails are sent. */
