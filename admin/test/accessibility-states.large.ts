@@ -1,9 +1,9 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { choose, DESKTOP, PHONE } from './support/appearance.ts';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
-import { choose, DESKTOP, PHONE } from './support/looks.ts';
 
 /**
  * The initial state of each screen is checked by `screens`. Each state here is reached once and checked in both themes.

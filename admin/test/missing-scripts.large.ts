@@ -1,9 +1,9 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { beyond, choose, DESKTOP, PHONE } from './support/appearance.ts';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
-import { beyond, choose, DESKTOP, PHONE } from './support/looks.ts';
 
 t.test('scripts that cannot be loaded', async t => {
   const { api, origin, admin, consultant, window, show, follow, faults } = await startConsole(t);

@@ -3,4 +3,4 @@ import './overview/dashboard.ts';
 import './overview/search.ts';
 import './overview/bin.ts';
 import './overview/restoring.ts';
-import './overview/what-works.ts';
+import './overview/system-status.ts';

@@ -1,6 +1,6 @@
 import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import t from 'tap';
-import { DESKTOP, type Look, PHONE } from './support/looks.ts';
+import { DESKTOP, type Look, PHONE } from './support/appearance.ts';
 import { checkScreens } from './support/screens.ts';
 
 const USUAL: Record<string, Look> = { 'in English': { language: 'en', theme: 'light', viewport: DESKTOP } };

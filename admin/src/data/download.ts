@@ -11,9 +11,9 @@ const fileName = (disposition: string | null, otherwise: string): string =>
  */
 export const download = async (path: string, otherwise: string, reworded?: (text: string) => string): Promise<void> => {
   const answer = await fetchFile(`${API}/${path}`);
-  const came = await answer.blob();
+  const content = await answer.blob();
   // Reading as text removes the byte order mark, by which spreadsheets recognise UTF-8.
-  const file = reworded ? new Blob(['\uFEFF', reworded(await came.text())], { type: came.type }) : came;
+  const file = reworded ? new Blob(['\uFEFF', reworded(await content.text())], { type: content.type }) : content;
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

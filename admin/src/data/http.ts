@@ -43,11 +43,11 @@ const send = (url: string, options: fetchUtils.Options) => {
   const session = readSession();
   return ask(url, options, session)
     .catch(error => {
-      const now = readSession();
-      const isOver = now ? now.token !== session?.token : isSessionLeft();
+      const currentSession = readSession();
+      const isOver = currentSession ? currentSession.token !== session?.token : isSessionLeft();
       if (error.status !== 401 || options.user || !isOver) throw error;
-      if (!session || now?.user.id !== session.user.id) throw new TypeError();
-      return ask(url, options, now);
+      if (!session || currentSession?.user.id !== session.user.id) throw new TypeError();
+      return ask(url, options, currentSession);
     })
     .catch(error => {
       throw toHttpError(error);

@@ -18,7 +18,7 @@ export const watchIdle = (signOut: () => void): (() => void) => {
   const listen = (events: string[], work: () => void) => {
     for (const event of events) window.addEventListener(event, work, { capture: true, passive: true, signal });
   };
-  const look = () => {
+  const checkIdle = () => {
     const session = readSession();
     const seconds = session && claimOf(session.token, 'idle');
     if (typeof seconds === 'number' && idleFor() >= seconds * 1000 && !isSessionLeft()) signOut();
@@ -31,12 +31,12 @@ export const watchIdle = (signOut: () => void): (() => void) => {
     noteActivity();
   };
   // Checks before noting the activity: the first press after a device wakes up must not extend an idle session.
-  listen(['pointerdown', 'keydown'], look);
+  listen(['pointerdown', 'keydown'], checkIdle);
   // Delayed until forms have dropped the drafts of their hidden tab, which they store again when the session ends.
-  listen(['visibilitychange'], () => window.setTimeout(look));
+  listen(['visibilitychange'], () => window.setTimeout(checkIdle));
   listen(EVENTS, note);
-  const timer = window.setInterval(look, LOOK_MS);
+  const timer = window.setInterval(checkIdle, LOOK_MS);
   signal.addEventListener('abort', () => window.clearInterval(timer));
-  look();
+  checkIdle();
   return () => watching.abort();
 };

@@ -26,8 +26,8 @@ const seconds = (token: string, claim: 'iat' | 'exp'): number | undefined => {
  */
 export const untilRefresh = (token: string, now = Date.now()): number => {
   const issued = seconds(token, 'iat');
-  const left = issued === undefined ? REFRESH_AFTER_MS : issued * 1000 + REFRESH_AFTER_MS - now;
-  return Math.min(REFRESH_AFTER_MS, Math.max(0, left));
+  const remainingMs = issued === undefined ? REFRESH_AFTER_MS : issued * 1000 + REFRESH_AFTER_MS - now;
+  return Math.min(REFRESH_AFTER_MS, Math.max(0, remainingMs));
 };
 
 /** Returns whether the token has expired. A token without an expiry counts as valid. */

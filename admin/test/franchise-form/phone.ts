@@ -1,8 +1,8 @@
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
+import { beyond, PHONE } from '../support/appearance.ts';
 import { drawn } from '../support/loaded.ts';
-import { beyond, PHONE } from '../support/looks.ts';
-import { tooSmall } from '../support/thumbs.ts';
+import { tooSmallTargets } from '../support/touch-targets.ts';
 import { api, consultant, faults, SECTIONS, show, window } from './stage.ts';
 
 t.test('the franchise form fits a phone', async t => {
@@ -29,7 +29,7 @@ t.test('the franchise form fits a phone', async t => {
       await show(page, `/consultant/franchises/edit/${franchise.id}`);
       t.equal(await beyond(page), 0);
       t.same(
-        await page.locator('main').evaluate(tooSmall, 44),
+        await page.locator('main').evaluate(tooSmallTargets, 44),
         [],
         `all touch targets are large enough at ${width} pixels`,
       );

@@ -1,9 +1,9 @@
 import { aCategory, aConsultant, aPicture } from '@marketplace/api/testing';
 import type { Locator } from 'playwright-core';
 import t from 'tap';
+import { beyond, choose, PHONE } from '../support/appearance.ts';
 import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
-import { beyond, choose, PHONE } from '../support/looks.ts';
 
 /** Minimum touch target in pixels. */
 const THUMB = 40;

@@ -1,10 +1,10 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
+import { beyond } from '../support/appearance.ts';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
-import { beyond } from '../support/looks.ts';
 
 t.test('leads archived by a consultant', async t => {
   const { api, consultant, window, show, faults } = await startConsole(t);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { aConsultant, aFranchise, aLead, writtenColumns } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import t from 'tap';
+import { beyond, DESKTOP, PHONE } from '../support/appearance.ts';
 import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
-import { beyond, DESKTOP, PHONE } from '../support/looks.ts';
 
 const MANY = 2000;
 const SOME = 120;

@@ -1,8 +1,8 @@
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
+import { PHONE } from '../support/appearance.ts';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { PHONE } from '../support/looks.ts';
 import { onTheSite } from '../support/on-the-site.ts';
 
 t.test('the page editor', async t => {

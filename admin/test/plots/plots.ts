@@ -5,9 +5,9 @@ import { funnelSteps } from '../../src/app/dashboard/plots/funnel-steps.ts';
 import { runningTotals } from '../../src/app/dashboard/plots/running-totals.ts';
 import { labelledDays } from '../../src/kit/plots/labelled-days.ts';
 import { daysUntil } from '../../src/kit/plots/period.ts';
+import { beyond, DESKTOP, PHONE } from '../support/appearance.ts';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { beyond, DESKTOP, PHONE } from '../support/looks.ts';
 
 t.test('days, sums and funnel steps are computed', async t => {
   t.same(daysUntil(new Date('2026-05-31T15:59:59Z'), 7), { from: '2026-05-25', to: '2026-05-31' });

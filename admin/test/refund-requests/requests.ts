@@ -1,9 +1,9 @@
 import { aFranchise, aLead, aPicture } from '@marketplace/api/testing';
 import t, { type Test } from 'tap';
+import { beyond } from '../support/appearance.ts';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
-import { beyond } from '../support/looks.ts';
 
 t.test('refund requests', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);

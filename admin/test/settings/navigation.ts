@@ -1,6 +1,6 @@
 import t from 'tap';
+import { DESKTOP } from '../support/appearance.ts';
 import { startConsole } from '../support/console.ts';
-import { DESKTOP } from '../support/looks.ts';
 
 t.test('the main menu', async t => {
   const { origin, admin, consultant, window, show, faults } = await startConsole(t);

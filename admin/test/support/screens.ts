@@ -1,11 +1,11 @@
 import { aFranchise, aLead, aPicture } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import type { Test } from 'tap';
+import { beyond, choose, type Look, PHONE } from './appearance.ts';
 import { axe } from './axe.ts';
 import { startConsole } from './console.ts';
 import { clipped, leftovers } from './leftovers.ts';
 import { loaded } from './loaded.ts';
-import { beyond, choose, type Look, PHONE } from './looks.ts';
 import { TEXTS } from './texts.ts';
 
 /**

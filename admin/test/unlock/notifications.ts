@@ -1,9 +1,9 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import t from 'tap';
+import { DESKTOP, PHONE } from '../support/appearance.ts';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { DESKTOP, PHONE } from '../support/looks.ts';
 
 const MAYBE_TWICE = 'Sent; an earlier attempt was interrupted, so it may have arrived twice';
 

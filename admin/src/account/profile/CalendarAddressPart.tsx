@@ -42,7 +42,7 @@ export const CalendarAddressPart = ({ since, onChanged }: CalendarAddressPartPro
   const [address, setAddress] = useState('');
   const [asked, setAsked] = useState<'renew' | 'end' | null>(null);
   const close = () => setAsked(null);
-  const make = useCommand(() => api.post<CalendarAddress>(PATH), {
+  const createAddress = useCommand(() => api.post<CalendarAddress>(PATH), {
     onDone: made => {
       setAddress(made.address);
       onChanged(made.calendar_since);
@@ -68,7 +68,11 @@ export const CalendarAddressPart = ({ since, onChanged }: CalendarAddressPartPro
       </Typography>
       {address && <NewAddress key={address} address={address} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button variant="outlined" loading={make.isPending} onClick={() => (since ? setAsked('renew') : make.mutate())}>
+        <Button
+          variant="outlined"
+          loading={createAddress.isPending}
+          onClick={() => (since ? setAsked('renew') : createAddress.mutate())}
+        >
           {t(since ? 'desk.agenda.renew' : 'desk.agenda.make')}
         </Button>
         {since && <Button onClick={() => setAsked('end')}>{t('desk.agenda.end')}</Button>}
@@ -78,8 +82,8 @@ export const CalendarAddressPart = ({ since, onChanged }: CalendarAddressPartPro
         title={t('desk.agenda.renewTitle')}
         text={t('desk.agenda.renewText')}
         confirm={t('desk.agenda.renew')}
-        busy={make.isPending}
-        onConfirm={() => make.mutate()}
+        busy={createAddress.isPending}
+        onConfirm={() => createAddress.mutate()}
         onCancel={close}
       />
       <ConfirmDialog

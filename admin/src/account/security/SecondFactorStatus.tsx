@@ -26,7 +26,7 @@ const useSecondFactorChanged = () => {
   };
 };
 
-type Doing = 'nothing' | 'setting up' | 'keeping codes' | 'renewing' | 'removing';
+type OpenDialog = 'nothing' | 'setting up' | 'keeping codes' | 'renewing' | 'removing';
 
 /** State of the user's second factor, with buttons to set up, renew or remove it. */
 export const SecondFactorStatus = () => {
@@ -35,7 +35,7 @@ export const SecondFactorStatus = () => {
   const titleId = useId();
   const { data, error, isPending, refetch } = useSecondFactor();
   const changed = useSecondFactorChanged();
-  const [doing, setDoing] = useState<Doing>('nothing');
+  const [doing, setDoing] = useState<OpenDialog>('nothing');
   const [codes, setCodes] = useState<string[] | null>(null);
   const close = () => {
     setDoing('nothing');

@@ -23,8 +23,8 @@ const ForgotPassword = () => {
   const [answer, setAnswer] = useState('');
 
   const explain = (error: unknown) => {
-    const wrong = faultOf(error, 'email');
-    if (wrong) return setFault(wrong);
+    const emailFault = faultOf(error, 'email');
+    if (emailFault) return setFault(emailFault);
     setFailure(reasonOf(error));
   };
 

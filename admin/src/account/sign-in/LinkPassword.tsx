@@ -27,8 +27,8 @@ const LinkPasswordForm = ({ token, submit: label, save, onEnded }: LinkPasswordF
 
   const explain = (error: unknown) => {
     if (statusOf(error) === 404 || faultOf(error, 'token')) return onEnded();
-    const wrong = faultOf(error, 'password');
-    if (wrong) return setFault(wrong);
+    const passwordFault = faultOf(error, 'password');
+    if (passwordFault) return setFault(passwordFault);
     setFailure(reasonOf(error, t('invitation.failed')));
   };
 

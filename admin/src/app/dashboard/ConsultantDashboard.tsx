@@ -31,7 +31,7 @@ const monthStart = (now: Date): Date => {
   return new Date(Date.UTC(inMalaysia.getUTCFullYear(), inMalaysia.getUTCMonth(), 1) - MALAYSIA_MS);
 };
 
-const known = <Value,>(result: PromiseSettledResult<Value>) =>
+const valueOrUndefined = <Value,>(result: PromiseSettledResult<Value>) =>
   result.status === 'fulfilled' ? result.value : undefined;
 
 /** Counts a consultant's franchises and this month's leads on the server. A failed count is undefined. */
@@ -42,8 +42,8 @@ const countOwn = async (userId: string): Promise<OwnFigures> => {
     Promise.all([api.count('leads/locked', recent), api.count('leads/unlocked', recent)]),
   ]);
   return {
-    franchises: known(franchises),
-    thisMonth: known(thisMonth)?.reduce((sum, count) => sum + count, 0),
+    franchises: valueOrUndefined(franchises),
+    thisMonth: valueOrUndefined(thisMonth)?.reduce((sum, count) => sum + count, 0),
   };
 };
 
@@ -88,7 +88,7 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
   const [locked, unlocked] = counts.map(({ data }) => data);
   const leads = locked === undefined || unlocked === undefined ? undefined : locked + unlocked;
   const complete = franchises !== undefined && leads !== undefined && thisMonth !== undefined;
-  const shown = (figure: number | undefined): Figure => (isPending ? 'loading' : figure);
+  const toFigure = (figure: number | undefined): Figure => (isPending ? 'loading' : figure);
   return (
     <>
       <Suspense>
@@ -98,13 +98,13 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
       <StatGrid state={isPending ? 'loading' : complete ? 'known' : 'failed'} onRetry={() => refetch()}>
         <StatCard
           label={t('layout.screens.myFranchises')}
-          value={shown(franchises)}
+          value={toFigure(franchises)}
           icon={<StorefrontOutlined />}
           to="/consultant/franchises"
         />
         <StatCard
           label={t('dashboard.stats.myLeads')}
-          value={shown(leads)}
+          value={toFigure(leads)}
           note={leads === undefined ? undefined : t('dashboard.stats.myLeadsNote', { locked, unlocked })}
           icon={<ForumOutlined />}
           to={locked ? LOCKED_LEADS : LEADS}
@@ -117,7 +117,7 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
         />
         <StatCard
           label={t('dashboard.stats.thisMonth')}
-          value={shown(thisMonth)}
+          value={toFigure(thisMonth)}
           note={t('dashboard.stats.newThisMonthNote')}
           icon={<CalendarMonthOutlined />}
         />

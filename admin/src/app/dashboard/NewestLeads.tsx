@@ -17,12 +17,12 @@ import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { useLeadTexts } from '../../resources/leads/useLeadTexts.ts';
 
 /** Maximum number of displayed leads. */
-const SHOWN = 5;
+const LEAD_COUNT = 5;
 
 type Kind = 'locked' | 'unlocked';
 
 const useNewest = (kind: Kind, enabled: boolean) => {
-  const query = new URLSearchParams({ range: JSON.stringify([0, SHOWN - 1]), sort: '["created_at","DESC"]' });
+  const query = new URLSearchParams({ range: JSON.stringify([0, LEAD_COUNT - 1]), sort: '["created_at","DESC"]' });
   return useQuery({
     queryKey: ['admin/leads', 'newest', kind],
     queryFn: () => api.read<Lead[]>(`leads/${kind}?${query}`),

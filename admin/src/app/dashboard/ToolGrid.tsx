@@ -24,14 +24,14 @@ export const ToolGrid = () => {
         }}
       >
         {TOOLS.map(({ name, path, icon }, at) => {
-          const left = TOOLS.length - at;
+          const remainingCount = TOOLS.length - at;
           return (
             <Card
               key={path}
               sx={{
                 gridColumn: {
-                  sm: left === 1 && at % 2 === 0 ? '1 / -1' : 'auto',
-                  lg: left <= wider ? 'span 3' : 'span 2',
+                  sm: remainingCount === 1 && at % 2 === 0 ? '1 / -1' : 'auto',
+                  lg: remainingCount <= wider ? 'span 3' : 'span 2',
                 },
               }}
             >

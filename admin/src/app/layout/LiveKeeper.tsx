@@ -28,16 +28,16 @@ export const LiveKeeper = () => {
   const [count, setCount] = useState(0);
 
   useEffect(() => {
-    const leaving = new AbortController();
+    const unmounting = new AbortController();
     const read = throttled(() => void queries.invalidateQueries({ predicate: concernsLeads }), READ_AGAIN_MS);
     const end = onNews(({ kind }) => {
       read.ask();
       if (kind === 'new') setCount(before => before + 1);
     });
     // On an authentication error, a normal call triggers the sign-out.
-    void listen(leaving.signal, () => void api.read('auth/me').catch(() => {}));
+    void listen(unmounting.signal, () => void api.read('auth/me').catch(() => {}));
     return () => {
-      leaving.abort();
+      unmounting.abort();
       end();
       read.stop();
     };

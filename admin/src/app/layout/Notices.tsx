@@ -26,19 +26,19 @@ const useClearOfBars = (box: RefObject<HTMLElement | null>) => {
       const bars = [...document.querySelectorAll(BARS)].map(bar => bar.getBoundingClientRect());
       box.current.style.bottom = `${clearOf(bars, box.current.offsetHeight)}px`;
     };
-    const soon = () => {
+    const schedulePlacement = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(place);
     };
     place();
-    const watch = new MutationObserver(soon);
+    const watch = new MutationObserver(schedulePlacement);
     watch.observe(document.body, { childList: true, subtree: true });
     const events = ['scroll', 'resize', 'transitionend'] as const;
-    for (const event of events) window.addEventListener(event, soon, { capture: true, passive: true });
+    for (const event of events) window.addEventListener(event, schedulePlacement, { capture: true, passive: true });
     return () => {
       cancelAnimationFrame(frame);
       watch.disconnect();
-      for (const event of events) window.removeEventListener(event, soon, { capture: true });
+      for (const event of events) window.removeEventListener(event, schedulePlacement, { capture: true });
     };
   }, [box]);
 };
@@ -56,12 +56,12 @@ interface PlaceProps extends ComponentProps<typeof Box> {
  */
 const Place = forwardRef<HTMLDivElement, PlaceProps>(
   ({ ownerState: _snackbars, onMouseEnter: _pause, onMouseLeave: _resume, ...props }, forwarded) => {
-    const own = useRef<HTMLDivElement>(null);
-    useClearOfBars(own);
+    const noticesRef = useRef<HTMLDivElement>(null);
+    useClearOfBars(noticesRef);
     return (
       <Box
         {...props}
-        ref={useForkRef(forwarded, own)}
+        ref={useForkRef(forwarded, noticesRef)}
         sx={{
           position: 'fixed',
           zIndex: 'snackbar',

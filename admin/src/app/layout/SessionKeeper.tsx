@@ -43,8 +43,8 @@ export const SessionKeeper = () => {
     };
     const wait = (left: number, due = Date.now() + left) => {
       window.clearTimeout(timer);
-      const look = () => (left > LOOK_MS && Date.now() < due ? wait(left - LOOK_MS, due) : refresh());
-      timer = window.setTimeout(look, Math.min(left, LOOK_MS));
+      const checkSession = () => (left > LOOK_MS && Date.now() < due ? wait(left - LOOK_MS, due) : refresh());
+      timer = window.setTimeout(checkSession, Math.min(left, LOOK_MS));
     };
     const refresh = async () => {
       const before = readSession();

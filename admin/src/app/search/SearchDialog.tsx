@@ -51,7 +51,7 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
       choose(chosen);
     }
   };
-  const nothing = text.trim() !== '' && !isSearching && hits.length === 0;
+  const hasNoHits = text.trim() !== '' && !isSearching && hits.length === 0;
 
   return (
     <Dialog
@@ -107,7 +107,7 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
         {isSearching && <LinearProgress aria-label={t('search.searching')} sx={{ height: 2 }} />}
       </Box>
       {hits.length > 0 && <Hits id={listId} hits={hits} active={active} onPoint={point} onChoose={choose} />}
-      {nothing && (
+      {hasNoHits && (
         <Typography sx={{ px: 2.5, py: 3, overflowWrap: 'anywhere' }}>
           {t('search.nothing', { text: text.trim() })}
         </Typography>

@@ -21,16 +21,16 @@ export interface Hit {
 export const hitKey = ({ group, to }: Hit): string => `${group} ${to}`;
 
 /** Maximum number of results of each kind. */
-const OFFERED = 5;
+const HITS_PER_LIST = 5;
 
 type Text = ReturnType<typeof useText>;
 export type Source = (text: string, t: Text) => Promise<Hit[]>;
 
-const few = <Found>(list: string, text: string, sort: [string, 'ASC' | 'DESC']) =>
+const findFew = <Found>(list: string, text: string, sort: [string, 'ASC' | 'DESC']) =>
   api.read<Found[]>(
     `${list}?${new URLSearchParams({
       filter: JSON.stringify({ q: text }),
-      range: JSON.stringify([0, OFFERED - 1]),
+      range: JSON.stringify([0, HITS_PER_LIST - 1]),
       sort: JSON.stringify(sort),
     })}`,
   );
@@ -38,7 +38,7 @@ const few = <Found>(list: string, text: string, sort: [string, 'ASC' | 'DESC']) 
 const franchises =
   (role: Role): Source =>
   async text => {
-    const found = await few<Franchise>('franchises', text, ['name', 'ASC']);
+    const found = await findFew<Franchise>('franchises', text, ['name', 'ASC']);
     return found.map(({ id, name, category }) => ({
       group: 'franchises',
       to: `${FRANCHISES[role]}/edit/${id}`,
@@ -51,13 +51,13 @@ const franchises =
 const leads =
   (list: string): Source =>
   async (text, t) => {
-    const found = await few<Lead>(list, text, ['created_at', 'DESC']);
+    const found = await findFew<Lead>(list, text, ['created_at', 'DESC']);
     return found.map(({ id, first_name, last_name, franchise_name, reference, is_locked }) => {
-      const known = `${first_name} ${last_name}`.trim() || t('leads.noName');
+      const leadName = `${first_name} ${last_name}`.trim() || t('leads.noName');
       return {
         group: 'leads',
         to: leadPath(id),
-        label: is_locked ? t('search.locked') : known,
+        label: is_locked ? t('search.locked') : leadName,
         detail: `${franchise_name} · ${reference}`,
         recent: t('search.lead', { reference }),
       };
@@ -65,7 +65,7 @@ const leads =
   };
 
 const users: Source = async text => {
-  const found = await few<User>('users', text, ['name', 'ASC']);
+  const found = await findFew<User>('users', text, ['name', 'ASC']);
   return found.map(({ id, name, email }) => ({
     group: 'users',
     to: `/admin/consultants?edit=${id}`,

@@ -79,7 +79,7 @@ class SeenEvents {
  */
 export const listen = async (signal: AbortSignal, refused: () => void): Promise<void> => {
   const seenEvents = new SeenEvents();
-  const began = performance.now();
+  const startedAt = performance.now();
   let cursor = '';
   let wasReady = false;
   let wait = FIRST_PAUSE_MS;
@@ -90,22 +90,22 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
       // Events before the first "ready" may already be displayed, so they cause a reload but no announcement.
       publishNews({ kind: wasReady ? data.kind : 'changed', leadId: data.lead_id });
     if (event !== 'ready') return;
-    if (!wasReady && performance.now() - began > TOLD_OF_MS) publishNews({ kind: 'reset' });
+    if (!wasReady && performance.now() - startedAt > TOLD_OF_MS) publishNews({ kind: 'reset' });
     wasReady = true;
     wait = FIRST_PAUSE_MS;
     setConnected(true);
   };
 
   const connect = async () => {
-    const leaving = new AbortController();
-    const leave = () => leaving.abort();
-    const end = whenHidden(leave);
-    let silence = window.setTimeout(leave, SILENT_MS);
+    const disconnecting = new AbortController();
+    const disconnect = () => disconnecting.abort();
+    const end = whenHidden(disconnect);
+    let silence = window.setTimeout(disconnect, SILENT_MS);
     try {
       const token = readSession()?.token ?? '';
       const answer = await fetch('/api/live', {
         headers: { Authorization: `Bearer ${token}`, ...(cursor && { 'Last-Event-ID': cursor }) },
-        signal: AbortSignal.any([signal, leaving.signal]),
+        signal: AbortSignal.any([signal, disconnecting.signal]),
         cache: 'no-store',
       });
       // Ignored if another session has started in the meantime.
@@ -114,7 +114,7 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
       if (!answer.ok || !answer.body) return;
       for await (const { event, id, data } of messagesOf(answer.body)) {
         window.clearTimeout(silence);
-        silence = window.setTimeout(leave, SILENT_MS);
+        silence = window.setTimeout(disconnect, SILENT_MS);
         cursor = id || cursor;
         handleEvent(event, data);
       }

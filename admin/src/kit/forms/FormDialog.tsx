@@ -29,7 +29,7 @@ interface DialogKeeperProps {
 /** Confirms leaving a dialog's form with unsaved changes, and preserves these when the session ends. */
 export const DialogKeeper = ({ place, labelOf, onClose }: DialogKeeperProps) => {
   const t = useText();
-  const leave = useLeave();
+  const leaveDialog = useLeave();
   const discard = useDiscard(onClose);
   const { isDirty, isSubmitSuccessful } = useFormState();
   const [asking, setAsking] = useState(false);
@@ -37,11 +37,11 @@ export const DialogKeeper = ({ place, labelOf, onClose }: DialogKeeperProps) => 
   const draft = useDraft(place);
 
   useEffect(() => {
-    leave.current = unsaved ? () => setAsking(true) : onClose;
+    leaveDialog.current = unsaved ? () => setAsking(true) : onClose;
     return () => {
-      leave.current = null;
+      leaveDialog.current = null;
     };
-  }, [leave, unsaved, onClose]);
+  }, [leaveDialog, unsaved, onClose]);
 
   return (
     <>
@@ -98,8 +98,8 @@ interface FormDialogProps {
 export const FormDialog = ({ title, onClose, children }: FormDialogProps) => {
   const t = useText();
   const titleId = useId();
-  const leave = useRef<(() => void) | null>(null);
-  const close = () => (leave.current ?? onClose)();
+  const leaveDialog = useRef<(() => void) | null>(null);
+  const close = () => (leaveDialog.current ?? onClose)();
   return (
     <Dialog
       open
@@ -114,7 +114,7 @@ export const FormDialog = ({ title, onClose, children }: FormDialogProps) => {
       <IconButton onClick={close} aria-label={t('actions.close')} sx={{ position: 'absolute', top: 18, right: 24 }}>
         <Close fontSize="small" />
       </IconButton>
-      <LeaveContext.Provider value={leave}>{children}</LeaveContext.Provider>
+      <LeaveContext.Provider value={leaveDialog}>{children}</LeaveContext.Provider>
     </Dialog>
   );
 };

@@ -29,12 +29,12 @@ export const DraftClash = <Values extends FieldValues>(props: DraftClashProps<Va
   const t = useText();
   const { getValues } = useFormContext<Values>();
   if (!draft.theirs) return null;
-  const mine = getValues();
+  const currentValues = getValues();
   return (
     <ConflictDialog
       open
-      mine={shown(mine)}
-      theirs={shown({ ...mine, ...draft.theirs })}
+      mine={shown(currentValues)}
+      theirs={shown({ ...currentValues, ...draft.theirs })}
       explanation={t('drafts.waited')}
       keep={t('drafts.keepTyped')}
       labelOf={labelOf}

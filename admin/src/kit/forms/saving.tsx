@@ -93,9 +93,9 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
   };
 
   const save = async (data: object): Promise<Saved<Answer>> => {
-    const mine = versioned({ ...data, etag });
+    const ownVersion = versioned({ ...data, etag });
     try {
-      const record = await (isNew ? api.post<Answer>(path, data) : api.save<Answer>(path, mine));
+      const record = await (isNew ? api.post<Answer>(path, data) : api.save<Answer>(path, ownVersion));
       onSaved(record);
       notify(saved, { type: 'success', autoHideDuration: MESSAGE_MS });
       return { record };
@@ -103,7 +103,7 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
       if (statusOf(error) !== 412) return { errors: refused(error) };
     }
     try {
-      report({ mine, theirs: await api.open<object>(readAt) });
+      report({ mine: ownVersion, theirs: await api.open<object>(readAt) });
       return { errors: { root: { notSaved: failed } } };
     } catch (error) {
       return { errors: refused(error) };

@@ -18,8 +18,8 @@ export const ChoiceInput = (props: ChoiceInputProps) => {
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;
   const current = String(value ?? '');
-  const known = current === '' || choices.some(choice => choice.value === current);
-  const offered = known ? choices : [{ value: current, label: labelOf(current) }, ...choices];
+  const isKnown = current === '' || choices.some(choice => choice.value === current);
+  const offeredChoices = isKnown ? choices : [{ value: current, label: labelOf(current) }, ...choices];
   return (
     <TextField
       {...rest}
@@ -31,7 +31,7 @@ export const ChoiceInput = (props: ChoiceInputProps) => {
       error={fieldState.error !== undefined}
       helperText={fieldState.error?.message ?? help}
     >
-      {offered.map(choice => (
+      {offeredChoices.map(choice => (
         <MenuItem key={choice.value} value={choice.value}>
           {choice.label}
         </MenuItem>

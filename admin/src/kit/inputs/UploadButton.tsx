@@ -16,11 +16,11 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
   const t = useText();
   const { count } = useUploads();
   /** Current callback when the upload ends: the row may have moved or been removed. */
-  const latest = useRef<typeof onUploaded | null>(onUploaded);
+  const latestCallback = useRef<typeof onUploaded | null>(onUploaded);
   useEffect(() => {
-    latest.current = onUploaded;
+    latestCallback.current = onUploaded;
     return () => {
-      latest.current = null;
+      latestCallback.current = null;
     };
   });
   const [busy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
     try {
       const { url, kind, animation_lost } = await api.upload(file);
       if (rule.kinds.includes(kind)) {
-        latest.current?.(url);
+        latestCallback.current?.(url);
         if (animation_lost) setWarning(t('remotePictures.animationLost'));
       } else setFailure(t(rule.wrongType));
     } catch (error) {

@@ -34,13 +34,13 @@ export const FilterBar = ({ children, onClear, chosen = 0 }: FilterBarProps) => 
   const [isOpen, setIsOpen] = useState(false);
   const [first, ...others] = Children.toArray(children);
   const count = others.length + 1;
-  const crowded = count > IN_ROW.tablet;
-  const folded = crowded && !isOpen;
+  const isCrowded = count > IN_ROW.tablet;
+  const folded = isCrowded && !isOpen;
   // With many fields the search has its own row, and the others are in rows of three or in one row.
-  const many = count > IN_ROW.desk;
+  const hasMany = count > IN_ROW.desk;
   // Two fields start the rows of three if two would otherwise remain at the end, so that related fields stay together.
   const inFours = count - 1 > MOST_IN_LINE;
-  const twoFirst = many && (count - 1) % IN_ROW.tablet === 2;
+  const twoFirst = hasMany && (count - 1) % IN_ROW.tablet === 2;
   return (
     <Box
       role="search"
@@ -53,7 +53,7 @@ export const FilterBar = ({ children, onClear, chosen = 0 }: FilterBarProps) => 
           p: 2,
           [FIELDS]: {
             width: 'auto',
-            flex: many
+            flex: hasMany
               ? { xs: '1 1 calc(50% - 6px)', sm: '1 1 30%', lg: inFours ? '1 1 calc(25% - 9px)' : '1 1 128px' }
               : { xs: '1 1 calc(50% - 6px)', sm: '1 1 140px', md: '0 0 clamp(140px, 18%, 220px)' },
             maxWidth: { sm: 240, ...(inFours && { lg: 'none' }) },
@@ -66,9 +66,9 @@ export const FilterBar = ({ children, onClear, chosen = 0 }: FilterBarProps) => 
           }),
           [`& > .${SEARCH_CLASS}`]: {
             flex: {
-              xs: crowded ? '1 1 calc(100% - 160px)' : '1 0 100%',
-              sm: crowded ? '1 0 100%' : '2 1 200px',
-              md: many ? '1 0 100%' : '1 1 160px',
+              xs: isCrowded ? '1 1 calc(100% - 160px)' : '1 0 100%',
+              sm: isCrowded ? '1 0 100%' : '2 1 200px',
+              md: hasMany ? '1 0 100%' : '1 1 160px',
             },
             maxWidth: 'none',
           },
@@ -77,7 +77,7 @@ export const FilterBar = ({ children, onClear, chosen = 0 }: FilterBarProps) => 
       ]}
     >
       {first}
-      {crowded && (
+      {isCrowded && (
         <Button
           variant="outlined"
           startIcon={<FilterList />}

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { searchProblem } from './search.ts';
 
 /** Maximum number of suggestions. Typing more narrows them down. */
-const OFFERED = 20;
+const CHOICE_COUNT = 20;
 /** Delay in milliseconds between the last keystroke and the request. */
 const PAUSE_MS = 250;
 
@@ -41,23 +41,23 @@ export const useRecordSearch = <Item extends SearchableRecord>(list: SearchableL
 
   const found = useQuery({
     queryKey: ['found', list.path, searched],
-    queryFn: () => api.read<Item[]>(question(list, searched ? { [list.search]: searched } : {}, OFFERED - 1)),
+    queryFn: () => api.read<Item[]>(question(list, searched ? { [list.search]: searched } : {}, CHOICE_COUNT - 1)),
     placeholderData: keepPreviousData,
   });
   const isAnswered = text === searched && !found.isPlaceholderData;
   // Previous results that match the typed text stay visible until the response arrives.
-  const offered = (found.data ?? []).filter(
+  const offeredItems = (found.data ?? []).filter(
     ({ name }) => isAnswered || name.toLowerCase().includes(text.toLowerCase()),
   );
-  const among = [picked, ...offered].find(item => item?.id === chosenId);
+  const chosenItem = [picked, ...offeredItems].find(item => item?.id === chosenId);
   const current = useQuery({
     queryKey: ['found', list.path, 'chosen', chosenId],
     queryFn: async () => (await api.read<Item[]>(question(list, { id: chosenId }, 0))).at(0) ?? null,
-    enabled: chosenId !== '' && !among,
+    enabled: chosenId !== '' && !chosenItem,
   });
   return {
-    offered,
-    chosen: among ?? current.data ?? null,
+    offered: offeredItems,
+    chosen: chosenItem ?? current.data ?? null,
     /** The chosen record no longer exists. */
     isGone: current.data === null,
     setPicked,
@@ -94,13 +94,13 @@ export const RecordSearchField = <Item extends SearchableRecord>(props: RecordSe
   const { offered, chosen, isGone, isPending, isSearching, problem, setPicked, setTyped } = found;
   const t = useText();
   const current: Item | { id: string } | null = value === '' ? null : (chosen ?? { id: value });
-  const known = current === null || offered.some(({ id }) => id === current.id);
+  const isOffered = current === null || offered.some(({ id }) => id === current.id);
   return (
     <Autocomplete<Item | { id: string }>
-      options={known ? offered : [current, ...offered]}
+      options={isOffered ? offered : [current, ...offered]}
       value={current}
       loading={isPending}
-      filterOptions={options => (isSearching && !known ? options.filter(({ id }) => id !== value) : options)}
+      filterOptions={options => (isSearching && !isOffered ? options.filter(({ id }) => id !== value) : options)}
       getOptionLabel={item => ('name' in item ? labelOf(item) : isGone ? item.id : '')}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}

@@ -6,11 +6,11 @@ const AT_EACH_END = 3;
 export const pageNumbers = (page: number, pages: number): (number | null)[] => {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
   if (pages <= ALL_SHOWN) return all;
-  const shown = all.filter(
+  const numbers = all.filter(
     number => number <= AT_EACH_END || number > pages - AT_EACH_END || Math.abs(number - page) <= 1,
   );
-  return shown.flatMap((number, index) => {
-    const before = shown[index - 1];
-    return before !== undefined && number > before + 1 ? [null, number] : [number];
+  return numbers.flatMap((number, index) => {
+    const previous = numbers[index - 1];
+    return previous !== undefined && number > previous + 1 ? [null, number] : [number];
   });
 };

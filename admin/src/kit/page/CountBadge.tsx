@@ -4,7 +4,7 @@ import { useNumber } from '../../i18n/useFormats.ts';
 /** Largest number that fits in the menu. */
 const MOST = 99;
 
-const look = {
+const style = {
   px: 0.75,
   minWidth: 22,
   textAlign: 'center',
@@ -17,7 +17,7 @@ const look = {
 
 /** Badge with a number of records. */
 export const CountBadge = ({ count }: { count: number }) => (
-  <Box component="span" sx={{ ...look, bgcolor: 'background.tint' }}>
+  <Box component="span" sx={{ ...style, bgcolor: 'background.tint' }}>
     {useNumber()(count)}
   </Box>
 );
@@ -29,7 +29,7 @@ export const CountBadge = ({ count }: { count: number }) => (
 export const WaitingBadge = ({ count }: { count: number }) => {
   const number = useNumber();
   return (
-    <Box component="span" aria-hidden sx={{ ...look, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+    <Box component="span" aria-hidden sx={{ ...style, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
       {count > MOST ? `${number(MOST)}+` : number(count)}
     </Box>
   );

@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 const DEFAULT_ICON = '/favicon.svg';
 
 /** Icons on other servers are rejected by the page's policy and would reveal the user. */
-const OWN = /^\/(?![/\\])/;
+const OWN_ADDRESS = /^\/(?![/\\])/;
 
 /** Displays the site's icon in the browser tab, as every page of the site does (specification 2.3). */
 export const usePageIcon = (content: PublicContent | undefined): void => {
-  const icon = content && (OWN.test(content.faviconUrl) ? content.faviconUrl : DEFAULT_ICON);
+  const icon = content && (OWN_ADDRESS.test(content.faviconUrl) ? content.faviconUrl : DEFAULT_ICON);
   useEffect(() => {
     if (icon) document.querySelector('link[rel=icon]')?.setAttribute('href', icon);
   }, [icon]);

@@ -7,7 +7,7 @@ import { PreviewBody, type PreviewSource } from './PreviewBody.tsx';
 import { PreviewHead, PreviewWindow, type Width } from './PreviewHead.tsx';
 import { usePreview } from './usePreview.ts';
 
-const Shown = ({ onClose, ...source }: PreviewSource & { onClose: () => void }) => {
+const OpenPreview = ({ onClose, ...source }: PreviewSource & { onClose: () => void }) => {
   const t = useText();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [width, setWidth] = useState<Width>(isPhone ? 'phone' : 'desktop');
@@ -47,7 +47,7 @@ export const PreviewButton = ({ sourceOf }: { sourceOf: () => PreviewSource }) =
         {t('preview.open')}
       </Button>
       <PreviewWindow title={t('preview.open')} open={source !== null} onClose={close}>
-        {source && <Shown {...source} onClose={close} />}
+        {source && <OpenPreview {...source} onClose={close} />}
       </PreviewWindow>
     </>
   );

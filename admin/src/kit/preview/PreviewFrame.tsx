@@ -65,8 +65,8 @@ export const PreviewFrame = ({ html, width, label, place }: PreviewFrameProps) =
   const page = useMemo(() => shownDocument(html), [html]);
   const { pictures, ready } = usePictures(page, due);
   const frames = useRef(new Map<number, HTMLIFrameElement>());
-  const wentTo = useRef<string>(undefined);
-  const shown = pictures.find(picture => picture.ready);
+  const lastPlace = useRef<string>(undefined);
+  const visiblePicture = pictures.find(picture => picture.ready);
   const scale = Math.min(1, room.width / width) || 1;
 
   const withView = <Answer,>(id: number, work: (view: Window) => Answer): Answer | undefined => {
@@ -76,27 +76,27 @@ export const PreviewFrame = ({ html, width, label, place }: PreviewFrameProps) =
 
   /** Scrolls to the edited element if it changed and is on the page. Returns whether it scrolled. */
   const goTo = (view: Window) => {
-    if (wentTo.current === place) return false;
-    wentTo.current = undefined;
+    if (lastPlace.current === place) return false;
+    lastPlace.current = undefined;
     if (!place) return false;
     const top = topOf(view, place);
     if (top === undefined) return false;
-    wentTo.current = place;
+    lastPlace.current = place;
     view.scrollTo({ top, behavior: 'instant' });
     return true;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place scrolls the displayed page
   useEffect(() => {
     // A page that is still loading is scrolled when it is displayed.
-    if (shown?.html === page) withView(shown.id, goTo);
+    if (visiblePicture?.html === page) withView(visiblePicture.id, goTo);
   }, [place]);
 
-  const show = (id: number) => {
-    const top = shown && withView(shown.id, view => view.scrollY);
+  const showPicture = (id: number) => {
+    const top = visiblePicture && withView(visiblePicture.id, view => view.scrollY);
     withView(id, view => goTo(view) || view.scrollTo({ top: top ?? 0, behavior: 'instant' }));
     ready(id);
   };
-  due.current = show;
+  due.current = showPicture;
   return (
     <Box
       ref={element}
@@ -113,7 +113,7 @@ export const PreviewFrame = ({ html, width, label, place }: PreviewFrameProps) =
           {...(picture.ready ? { title: label, tabIndex: 0 } : { 'aria-hidden': true, tabIndex: -1 })}
           sandbox="allow-same-origin"
           srcDoc={picture.html}
-          onLoad={() => show(picture.id)}
+          onLoad={() => showPicture(picture.id)}
           sx={{
             position: 'absolute',
             top: 0,

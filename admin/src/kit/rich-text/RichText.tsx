@@ -58,16 +58,16 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
   const { palette } = useTheme();
   const [lost, setLost] = useState<string[]>([]);
   // HTML that the editor displays. Any other value is checked and loaded.
-  const shown = useRef<string | null>(null);
+  const shownHtml = useRef<string | null>(null);
   const pasted = usePastedImages();
   const editor = useEditor({
     extensions: EXTENSIONS,
     editorProps: {
       ...pasted.handlers,
       transformPastedHTML: html => {
-        const taken = pastedHtml(html);
-        setLost(taken.lost);
-        return taken.html;
+        const pastedContent = pastedHtml(html);
+        setLost(pastedContent.lost);
+        return pastedContent.html;
       },
       attributes: {
         role: 'textbox',
@@ -78,21 +78,21 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
       },
     },
     onUpdate: ({ editor: current }) => {
-      shown.current = isUntouched(current.state.doc) ? '' : withoutParagraphs(current.getHTML());
-      onChange(shown.current);
+      shownHtml.current = isUntouched(current.state.doc) ? '' : withoutParagraphs(current.getHTML());
+      onChange(shownHtml.current);
     },
     onBlur,
   });
 
   useEffect(() => {
     // An editor that is being destroyed is replaced, and the effect then runs again.
-    if (editor.isDestroyed || value === shown.current) return;
+    if (editor.isDestroyed || value === shownHtml.current) return;
     const trip = roundTripOf(value);
     if (!trip.isWhole) {
       onRefused(trip.tags);
       return;
     }
-    shown.current = value;
+    shownHtml.current = value;
     // Not recorded in the history, so that Undo stops at the loaded content.
     const content = withParagraphs(value);
     const chain = editor.chain().setMeta('addToHistory', false).setContent(content, { emitUpdate: false });

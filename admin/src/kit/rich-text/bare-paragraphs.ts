@@ -53,8 +53,8 @@ const isBare = (element: Element | null) => element?.hasAttribute(BARE) ?? false
 export const withoutParagraphs = (html: string): string => {
   const body = parse(html);
   const bare = [...body.querySelectorAll(`p[${BARE}]`)];
-  const apart = bare.filter(({ previousElementSibling: a, nextElementSibling: b }) => !isBare(a) && !isBare(b));
+  const isolated = bare.filter(({ previousElementSibling: a, nextElementSibling: b }) => !isBare(a) && !isBare(b));
   for (const paragraph of bare) paragraph.removeAttribute(BARE);
-  for (const paragraph of apart) paragraph.replaceWith(...paragraph.childNodes);
+  for (const paragraph of isolated) paragraph.replaceWith(...paragraph.childNodes);
   return body.innerHTML;
 };

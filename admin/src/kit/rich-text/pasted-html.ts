@@ -38,10 +38,10 @@ export const pastedHtml = (html: string): { html: string; lost: string[] } => {
   const lostPicture = hasUnusablePicture(parse(html)) ? ['img'] : [];
   const body = parse(repairPastedHtml(html));
   const tags = [...body.querySelectorAll(NOT_ON_PAGES)].map(({ localName }) => localName);
-  const lost = [...new Set([...tags, ...lostPicture])];
+  const lostParts = [...new Set([...tags, ...lostPicture])];
   // Inner tables first, so that they are lines when the outer row is converted.
   for (const table of [...body.querySelectorAll('table')].reverse()) table.replaceWith(...asLines(table));
-  return { html: body.innerHTML, lost };
+  return { html: body.innerHTML, lost: lostParts };
 };
 
 /** Spreadsheets and word processors add a picture of a copied text, and copied pictures come with their HTML tag. */
@@ -58,20 +58,20 @@ export const usePastedImages = () => {
     const picture = current?.state.schema.nodes.image?.create({ src, alt: '' });
     if (current && picture) current.dispatch(current.state.tr.replaceSelectionWith(picture));
   });
-  const latest = useRef(upload);
-  latest.current = upload;
+  const latestUpload = useRef(upload);
+  latestUpload.current = upload;
 
   const handlers = useMemo(() => {
-    const take = (into: EditorView, data: DataTransfer | null) => {
+    const handleData = (into: EditorView, data: DataTransfer | null) => {
       const file = pictureIn(data);
       if (!file) return false;
       view.current = into;
-      void latest.current(file);
+      void latestUpload.current(file);
       return true;
     };
     return {
-      handlePaste: (into: EditorView, event: ClipboardEvent) => take(into, event.clipboardData),
-      handleDrop: (into: EditorView, event: DragEvent) => take(into, event.dataTransfer),
+      handlePaste: (into: EditorView, event: ClipboardEvent) => handleData(into, event.clipboardData),
+      handleDrop: (into: EditorView, event: DragEvent) => handleData(into, event.dataTransfer),
     };
   }, []);
   return { handlers, ...state };

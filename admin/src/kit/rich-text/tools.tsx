@@ -19,8 +19,8 @@ export const levelOf = (editor: Editor): number => LEVELS.find(level => editor.i
 export const StyleChoice = ({ editor, level }: { editor: Editor; level: number }) => {
   const t = useText();
   const choose = (chosen: number) => {
-    const known = LEVELS.find(one => one === chosen);
-    if (known) editor.chain().focus().setHeading({ level: known }).run();
+    const heading = LEVELS.find(one => one === chosen);
+    if (heading) editor.chain().focus().setHeading({ level: heading }).run();
     else editor.chain().focus().setParagraph().run();
   };
   return (

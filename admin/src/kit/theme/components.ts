@@ -38,15 +38,15 @@ const HEIGHT = 24;
 /** Gap around the knob in pixels. */
 const GAP = 4;
 /** Extra touch area above and below the track in pixels, for a total of 40. */
-const REACH = 8;
+const TOUCH_MARGIN = 8;
 
 type Overrides = NonNullable<NonNullable<RaThemeOptions['components']>['MuiSwitch']>['styleOverrides'];
 
 /** Switch whose track has sufficient contrast when off, aligned with the left edge of the fields. */
 const switchStyle = (colours: Palette): Overrides => ({
-  root: { width: WIDTH, height: HEIGHT + 2 * REACH, padding: `${REACH}px 0`, overflow: 'visible' },
+  root: { width: WIDTH, height: HEIGHT + 2 * TOUCH_MARGIN, padding: `${TOUCH_MARGIN}px 0`, overflow: 'visible' },
   switchBase: {
-    top: REACH,
+    top: TOUCH_MARGIN,
     padding: GAP,
     color: colours.surface,
     '&.Mui-checked': { color: colours.onBrand, transform: `translateX(${WIDTH - HEIGHT}px)` },

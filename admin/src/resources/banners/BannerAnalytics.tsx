@@ -13,7 +13,10 @@ import { CtrPlot } from './CtrPlot.tsx';
 
 type Answer = Pick<BannerSeries | Series, 'days' | 'totals'>;
 
-const shown = ({ impressions = 0, clicks = 0 }: { impressions?: number; clicks?: number }) => ({ impressions, clicks });
+const toCounts = ({ impressions = 0, clicks = 0 }: { impressions?: number; clicks?: number }) => ({
+  impressions,
+  clicks,
+});
 
 /** Plots the click-through rate of all banners or of one banner. The choice is kept in the address. */
 const BannerAnalytics = () => {
@@ -38,11 +41,11 @@ const BannerAnalytics = () => {
     else next.set('banner', id);
     setParams(next, { replace: true, preventScrollReset: true });
   };
-  const known = banners.some(({ id }) => id === banner);
+  const isListed = banners.some(({ id }) => id === banner);
   const choices = [
     { value: '', label: t('plots.ctr.all') },
     ...banners.map(({ id, title }) => ({ value: id, label: title })),
-    ...(banner && !known ? [{ value: banner, label: t('plots.ctr.chosen') }] : []),
+    ...(banner && !isListed ? [{ value: banner, label: t('plots.ctr.chosen') }] : []),
   ];
   return (
     <PlotSection title={t('banners.columns.analytics')} period={period} onChoose={setPeriod} busy={isPlaceholderData}>
@@ -55,7 +58,9 @@ const BannerAnalytics = () => {
           <Failed error={error} onRetry={() => refetch()} />
         </Card>
       )}
-      {data && <CtrPlot days={data.days.map(day => ({ day: day.day, ...shown(day) }))} totals={shown(data.totals)} />}
+      {data && (
+        <CtrPlot days={data.days.map(day => ({ day: day.day, ...toCounts(day) }))} totals={toCounts(data.totals)} />
+      )}
     </PlotSection>
   );
 };

@@ -4,14 +4,15 @@ import { LinePlot } from '../../kit/plots/LinePlot.tsx';
 import type { Line } from '../../kit/plots/line.ts';
 import { usePlotFormats } from '../../kit/plots/usePlotFormats.ts';
 
-type Shown = BannerSeries['totals'];
+type BannerCounts = BannerSeries['totals'];
 
 /** Returns clicks divided by impressions, or null for a day without impressions (specification 9). */
-const rateOf = ({ impressions, clicks }: Shown): number | null => (impressions === 0 ? null : clicks / impressions);
+const rateOf = ({ impressions, clicks }: BannerCounts): number | null =>
+  impressions === 0 ? null : clicks / impressions;
 
 interface CtrPlotProps {
   days: BannerSeries['days'];
-  totals: Shown;
+  totals: BannerCounts;
 }
 
 /** Plots the click-through rate of banners by day. */
@@ -24,7 +25,7 @@ export const CtrPlot = ({ days, totals }: CtrPlotProps) => {
     colour: 'secondary',
     format: percent,
   };
-  const rate = (shown: Shown) => {
+  const rate = (shown: BannerCounts) => {
     const value = rateOf(shown);
     return value === null ? '—' : percent(value);
   };

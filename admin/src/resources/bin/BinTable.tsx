@@ -44,7 +44,7 @@ const Row = memo(
     const dates = useDates();
     const noName = t('leads.noName');
     const name = isLead(record) ? `${record.first_name} ${record.last_name}`.trim() || noName : record.name;
-    const when = deletion
+    const deletionText = deletion
       ? t('bin.deletedBy', {
           when: dates.recent(deletion.created_at),
           who: deletion.actor_name || t('credits.system'),
@@ -58,11 +58,11 @@ const Row = memo(
           </Typography>
           <Caption>{aboutOf(record)}</Caption>
           <Box sx={belowSm}>
-            <Caption>{when}</Caption>
+            <Caption>{deletionText}</Caption>
           </Box>
         </TableCell>
         <TableCell sx={fromSm} title={deletion && dates.exact(deletion.created_at)}>
-          {when}
+          {deletionText}
         </TableCell>
         <TableCell align="right">
           <RestoreButton kind={kind} id={record.id} name={name} />

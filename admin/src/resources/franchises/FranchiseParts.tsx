@@ -75,10 +75,10 @@ type Amounts = Pick<FranchiseCard, 'investment_min' | 'investment_max' | 'franch
 /** Returns the investment range (or `hidden` if a bound is confidential) and the franchise fee, if set, as text. */
 export const investmentOf = (franchise: Amounts, hidden: string) => {
   const { investment_min: low, investment_max: high, franchise_fee: fee, currency } = franchise;
-  const known = Boolean(low && high);
+  const hasAmounts = Boolean(low && high);
   return {
-    known,
-    range: known ? `${recordMoney(low ?? 0, currency)} – ${recordMoney(high ?? 0, currency)}` : hidden,
+    known: hasAmounts,
+    range: hasAmounts ? `${recordMoney(low ?? 0, currency)} – ${recordMoney(high ?? 0, currency)}` : hidden,
     fee: fee ? recordMoney(fee, currency) : undefined,
   };
 };

@@ -61,7 +61,7 @@ export const FranchiseTable = () => {
   const ids = data.map(({ id }) => id);
   const chosen = ids.filter(id => selectedIds.includes(id));
   const isWhole = chosen.length > 0 && chosen.length === ids.length;
-  const others = selectedIds.filter(id => !ids.includes(String(id)));
+  const onOtherPages = selectedIds.filter(id => !ids.includes(String(id)));
   return (
     <RowTable
       label={t('franchises.title')}
@@ -73,7 +73,7 @@ export const FranchiseTable = () => {
               size="small"
               checked={isWhole}
               indeterminate={chosen.length > 0 && !isWhole}
-              onChange={() => onSelect(isWhole ? others : [...others, ...ids])}
+              onChange={() => onSelect(isWhole ? onOtherPages : [...onOtherPages, ...ids])}
               slotProps={{ input: { 'aria-label': t('leads.selectAll') } }}
             />
           </TableCell>

@@ -31,16 +31,16 @@ export const useBulkAction = () => {
   const readCategories = useReloadCategories();
   const { data = [], selectedIds, onSelect } = useListContext<Franchise>();
   // Selected franchises may no longer be displayed, because the page or a filter changed.
-  const known = useRef(new Map<string, Franchise>());
+  const loadedFranchises = useRef(new Map<string, Franchise>());
   useEffect(() => {
-    for (const franchise of data) known.current.set(franchise.id, franchise);
+    for (const franchise of data) loadedFranchises.current.set(franchise.id, franchise);
   }, [data]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<BulkFailure | null>(null);
 
   const run = async (order: BulkOrder) => {
     const ids = selectedIds.map(String);
-    const seenOf = (id: string) => known.current.get(id);
+    const seenOf = (id: string) => loadedFranchises.current.get(id);
     const outcome: BulkOutcome = { done: [], failed: [] };
     let broken: string[] | undefined;
     setBusy(true);
@@ -69,8 +69,8 @@ export const useBulkAction = () => {
     setBusy(false);
     const { done } = outcome;
     // A franchise that no longer exists is in no list, so the user could not deselect it.
-    const left = new Set(outcome.failed.filter(({ status }) => status === 404).map(({ id }) => id));
-    onSelect(ids.filter(id => !done.includes(id) && !left.has(id)));
+    const missingIds = new Set(outcome.failed.filter(({ status }) => status === 404).map(({ id }) => id));
+    onSelect(ids.filter(id => !done.includes(id) && !missingIds.has(id)));
     refresh();
     const count = { smart_count: done.length };
     if (done.length === 0) return;

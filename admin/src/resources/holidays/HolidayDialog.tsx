@@ -37,8 +37,8 @@ export const HolidayDialog = ({ id, onClose }: { id?: string; onClose: () => voi
         ...(!name.trim() && { name: required }),
       })}
       labelOf={field => {
-        const known = label(field);
-        return known ? t(`holidays.${known}`) : field;
+        const fieldLabel = label(field);
+        return fieldLabel ? t(`holidays.${fieldLabel}`) : field;
       }}
       saved={t('holidays.saved')}
       failed={t('holidays.saveFailed')}

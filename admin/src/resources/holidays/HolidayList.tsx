@@ -24,7 +24,8 @@ const MOST = 999;
 const YEARS = { before: 1, ahead: 3 };
 
 const thisYear = () => new Date().getFullYear();
-const offered = () => Array.from({ length: YEARS.before + 1 + YEARS.ahead }, (_, at) => thisYear() - YEARS.before + at);
+const offeredYears = () =>
+  Array.from({ length: YEARS.before + 1 + YEARS.ahead }, (_, at) => thisYear() - YEARS.before + at);
 
 const FillIn = ({ year, onFilledIn }: { year: number; onFilledIn: () => unknown }) => {
   const t = useText();
@@ -75,7 +76,7 @@ const HolidayList = () => {
             onChange={event => setYear(Number(event.target.value))}
             sx={{ width: 120 }}
           >
-            {offered().map(one => (
+            {offeredYears().map(one => (
               <MenuItem key={one} value={one}>
                 {one}
               </MenuItem>

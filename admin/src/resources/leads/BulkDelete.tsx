@@ -42,12 +42,12 @@ export const BulkDelete = () => {
         result.status === 'rejected' ? [[ids[at] ?? '', result.reason]] : [],
       ),
     );
-    const done = ids.filter(id => !faults.has(id));
+    const deletedIds = ids.filter(id => !faults.has(id));
     setState('idle');
     // A lead that no longer exists is in no list, so the user could not deselect it.
     onSelect(ids.filter(id => faults.has(id) && statusOf(faults.get(id)) !== 404));
     refresh();
-    if (done.length > 0) notifyDeleted(t('leads.bulk.deleted', { n: done.length }), done);
+    if (deletedIds.length > 0) notifyDeleted(t('leads.bulk.deleted', { n: deletedIds.length }), deletedIds);
     if (faults.size === 0) return;
     setFailed([...new Set([...faults].map(([id, error]) => [nameOf(id), ...whyOf(error)].join(': ')))]);
     setMessage(t('leads.bulk.failed'));

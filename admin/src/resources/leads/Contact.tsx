@@ -21,7 +21,7 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
     t('leads.contact.greeting', { name: lead.first_name || name, franchise }),
   );
   const subject = encodeURIComponent(t('leads.contact.subject', { franchise }));
-  const look = {
+  const style = {
     variant: 'outlined',
     component: 'a',
     sx: { px: { xs: 0.75, sm: 1.5 }, minHeight: 44, whiteSpace: 'nowrap' },
@@ -38,7 +38,7 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
     >
       {lead.phone_dialable && (
         <Button
-          {...look}
+          {...style}
           href={`tel:+${lead.phone_dialable}`}
           startIcon={<PhoneOutlined />}
           aria-label={t('leads.contact.callNamed', { name })}
@@ -49,7 +49,7 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
       )}
       {chat && (
         <Button
-          {...look}
+          {...style}
           href={chat}
           target="_blank"
           rel="noopener noreferrer"
@@ -62,7 +62,7 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
       )}
       {lead.email && (
         <Button
-          {...look}
+          {...style}
           href={`mailto:${lead.email}?subject=${subject}`}
           startIcon={<EmailOutlined />}
           aria-label={t('leads.contact.mailNamed', { name })}

@@ -10,12 +10,12 @@ import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 
 /** Known fact about a lead as text, and whether it raises the lead score. */
-interface Known {
+interface KnownFact {
   text: string;
   speaksFor: boolean;
 }
 
-const useFacts = (facts: Facts): Known[] => {
+const useFacts = (facts: Facts): KnownFact[] => {
   const t = useText();
   const dates = useDates();
   const [language] = useLanguage();

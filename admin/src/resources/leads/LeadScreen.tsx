@@ -31,8 +31,8 @@ const Label = ({ queue }: { queue: Queue }) => {
 const QueueTabs = () => {
   const { filterValues, setFilters } = useListContext();
   const choose = (queue: Queue) => {
-    const others = Object.entries(filterValues).filter(([name]) => !QUEUE_FILTERS.includes(name));
-    setFilters({ ...Object.fromEntries(others), ...QUEUE_FILTER[queue] }, []);
+    const otherFilters = Object.entries(filterValues).filter(([name]) => !QUEUE_FILTERS.includes(name));
+    setFilters({ ...Object.fromEntries(otherFilters), ...QUEUE_FILTER[queue] }, []);
   };
   return (
     <LeadTabs value={queueOf(filterValues)} onChange={(_event, queue: Queue) => choose(queue)}>

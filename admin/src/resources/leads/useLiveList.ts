@@ -22,8 +22,8 @@ const mayMove = (rows: HTMLElement | null) =>
 export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>) => {
   const list = useListContext<Lead>();
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
-  const now = useRef(list);
-  now.current = list;
+  const latestList = useRef(list);
+  latestList.current = list;
 
   const { filterValues, sort, page } = list;
   const isNewest = sort.field === 'created_at' && sort.order === 'DESC';
@@ -39,7 +39,7 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
 
   useEffect(() => {
     const read = throttled(() => {
-      void now.current.refetch();
+      void latestList.current.refetch();
       setWaiting(new Set());
     }, READ_AGAIN_MS);
     const end = onNews(news => {
@@ -50,7 +50,7 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
         else setWaiting(before => new Set([...before, news.leadId]));
         return;
       }
-      const isShown = news.kind === 'reset' || now.current.data?.some(({ id }) => id === news.leadId);
+      const isShown = news.kind === 'reset' || latestList.current.data?.some(({ id }) => id === news.leadId);
       if (free || isShown || isOpened) read.ask();
     });
     return () => {
@@ -59,7 +59,7 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
     };
   }, [isOpened, rows]);
 
-  const show = () => {
+  const showNewLeads = () => {
     highlightLeads(waiting);
     setWaiting(new Set());
     const queueFilters = Object.entries(filterValues).filter(([name]) => QUEUE_FILTERS.includes(name));
@@ -71,5 +71,5 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
     // The focused button disappears, so the focus moves to the list.
     rows.current?.focus();
   };
-  return { count: waiting.size, show };
+  return { count: waiting.size, show: showNewLeads };
 };

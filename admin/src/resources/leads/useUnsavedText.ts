@@ -15,21 +15,23 @@ export const useUnsavedText = <Values extends Record<string, string>>(place: str
     return { ...stored, ...Object.fromEntries(texts) };
   });
   /** Current values for asynchronous callers that started before the last change. */
-  const now = useRef(values);
+  const latestValues = useRef(values);
   const change = (changed: Partial<Values>) => {
-    const next = { ...now.current, ...changed };
-    now.current = next;
+    const next = { ...latestValues.current, ...changed };
+    latestValues.current = next;
     setValues(next);
     writeDraft(key, { values: next, before: {}, ended: false });
   };
   /** Discards the stored text after a save or a cancellation. */
   const reset = (next: Values = stored) => {
     dropDraft(key);
-    now.current = next;
+    latestValues.current = next;
     setValues(next);
   };
   /** Returns the current values if they changed since `sent`, otherwise undefined. */
   const typedSince = (sent: Values): Values | undefined =>
-    Object.entries(now.current).some(([name, value]) => value !== sent[name]) ? now.current : undefined;
+    Object.entries(latestValues.current).some(([name, value]) => value !== sent[name])
+      ? latestValues.current
+      : undefined;
   return { values, change, reset, typedSince };
 };

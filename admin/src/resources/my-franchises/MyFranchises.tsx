@@ -100,7 +100,7 @@ const OwnFilters = () => {
   );
 };
 
-const Own = () => {
+const OwnFranchiseList = () => {
   const t = useText();
   const { total } = useListContext();
   const { clear } = useFilters();
@@ -126,7 +126,7 @@ const MyFranchises = () => {
       {/* Admins export all franchises, which would not match this list, so only consultants get the button. */}
       <Page title={t('layout.screens.myFranchises')} actions={me?.role === 'consultant' && <ExportFranchises />}>
         <Card>
-          <Own />
+          <OwnFranchiseList />
         </Card>
       </Page>
     </RecordList>

@@ -32,11 +32,11 @@ const ResendShown = () => {
     setState('busy');
     const results = await Promise.allSettled(failed.map(({ id }) => api.resend(id)));
     const errors = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
-    const left = errors.length;
+    const failedCount = errors.length;
     const reasons = [...new Set(errors.flatMap(reasonsOf))];
-    if (left === 0) notify(t('notifications.resentShown', { n }), { type: 'success' });
+    if (failedCount === 0) notify(t('notifications.resentShown', { n }), { type: 'success' });
     else
-      notify([t('notifications.resentSome', { n: n - left, left }), ...reasons].join('\n'), {
+      notify([t('notifications.resentSome', { n: n - failedCount, left: failedCount }), ...reasons].join('\n'), {
         type: 'error',
         multiLine: true,
       });

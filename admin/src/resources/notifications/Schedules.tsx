@@ -13,7 +13,7 @@ import { belowSm, fromSm, RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 
 /** Description of each schedule. Unknown schedules display the server's summary. */
-const WHAT = new Map<string, TextKey>([
+const TASK_TEXTS = new Map<string, TextKey>([
   ['banners', 'notifications.schedules.banners'],
   ['reconciliation', 'notifications.schedules.reconciliation'],
   ['retention', 'notifications.schedules.retention'],
@@ -39,7 +39,7 @@ const fateOf = ({ state, last_outcome }: ScheduleStatus): [TextKey, ChipProps['c
 };
 
 /** Relative time in one line, or a dash if there is none. */
-const When = ({ moment }: { moment: string | null }) => {
+const RunTime = ({ moment }: { moment: string | null }) => {
   const { recent, exact } = useDates();
   if (!moment) return '–';
   return (
@@ -75,18 +75,18 @@ const Row = memo(({ schedule }: { schedule: ScheduleStatus }) => {
   const t = useText();
   const [fate, color] = fateOf(schedule);
   const { last_finished_at: last, next_run_at: next, last_error: error } = schedule;
-  const what = WHAT.get(schedule.name);
+  const taskText = TASK_TEXTS.get(schedule.name);
   const state = <Chip color={color} label={t(fate)} />;
   return (
     <TableRow>
       <TableCell>
-        {what ? t(what) : schedule.summary}
+        {taskText ? t(taskText) : schedule.summary}
         <Box sx={{ ...belowSm, my: 0.5 }}>
           {state}
           <Caption component="div" sx={{ mt: 0.5 }}>
-            {t('notifications.schedules.last')}: <When moment={last} />
+            {t('notifications.schedules.last')}: <RunTime moment={last} />
             <br />
-            {t('notifications.schedules.next')}: <When moment={next} />
+            {t('notifications.schedules.next')}: <RunTime moment={next} />
           </Caption>
         </Box>
         <Differences schedule={schedule} />
@@ -98,10 +98,10 @@ const Row = memo(({ schedule }: { schedule: ScheduleStatus }) => {
       </TableCell>
       <TableCell sx={fromSm}>{state}</TableCell>
       <TableCell sx={fromSm}>
-        <When moment={last} />
+        <RunTime moment={last} />
       </TableCell>
       <TableCell sx={fromSm}>
-        <When moment={next} />
+        <RunTime moment={next} />
       </TableCell>
     </TableRow>
   );

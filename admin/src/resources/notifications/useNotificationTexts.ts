@@ -42,8 +42,8 @@ const KINDS = new Map<string, TextKey>([
 export const useMessageName = () => {
   const t = useText();
   return (kind: string): string => {
-    const known = KINDS.get(kind);
-    return known ? t(known) : kind;
+    const kindText = KINDS.get(kind);
+    return kindText ? t(kindText) : kind;
   };
 };
 

@@ -51,9 +51,9 @@ const ResponseForm = ({ refundRequest, step, label, button, done, onDone }: Resp
       notify(done, { type: 'success' });
       await onDone();
     } catch (error) {
-      const wrong = faultOf(error, 'words');
-      setFault(wrong ?? '');
-      if (!wrong) notify(reasonOf(error), { type: 'error' });
+      const wordsFault = faultOf(error, 'words');
+      setFault(wordsFault ?? '');
+      if (!wordsFault) notify(reasonOf(error), { type: 'error' });
       // Another admin may have decided first: reload the page to display the current state.
       if (detailOf(error)) await onDone();
     }

@@ -66,7 +66,7 @@ const OtherRefundRequests = ({ refundRequest }: { refundRequest: RefundRequestDe
   );
 };
 
-const Timeline = loadedLater(() => import('../leads/timeline/Timeline.tsx'));
+const LeadTimeline = loadedLater(() => import('../leads/timeline/Timeline.tsx'));
 
 const useLead = (leadId: string) =>
   useQuery({ queryKey: ['admin/leads', 'getOne', leadId], queryFn: () => api.read<Lead>(`leads/${leadId}`) });
@@ -77,7 +77,7 @@ const History = ({ leadId }: { leadId: string }) => {
   return (
     data && (
       <Suspense>
-        <Timeline lead={data} />
+        <LeadTimeline lead={data} />
       </Suspense>
     )
   );

@@ -26,14 +26,14 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
   const { field, fieldState } = useController({ name, defaultValue: [] });
   const pictures: string[] = Array.isArray(field.value) ? field.value : [];
   /** Current pictures for the asynchronous `add`: another picture may be removed while one is being resized. */
-  const latest = useRef(pictures);
+  const latestPictures = useRef(pictures);
   useEffect(() => {
-    latest.current = pictures;
+    latestPictures.current = pictures;
   });
   const { count } = useUploads();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const wrong = [failure, ...messagesIn(fieldState.error)].filter(Boolean);
+  const messages = [failure, ...messagesIn(fieldState.error)].filter(Boolean);
 
   const add = async (file: File) => {
     const refused = refusal(file, PICTURES);
@@ -43,7 +43,7 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
     count(1);
     try {
       const added = await resizePicture(file);
-      field.onChange([...latest.current, added]);
+      field.onChange([...latestPictures.current, added]);
     } catch {
       setFailure(t('refundRequests.wrongPicture'));
     }
@@ -62,7 +62,7 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
       role="group"
       aria-label={label}
       aria-describedby={helpId}
-      aria-invalid={wrong.length > 0 || undefined}
+      aria-invalid={messages.length > 0 || undefined}
       tabIndex={-1}
       className="wide"
     >
@@ -97,7 +97,7 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
         {t('refundRequests.picturesHelp', { most: MOST_REFUND_REQUEST_PICTURES })}
       </Caption>
       <div role="alert">
-        {wrong.map(message => (
+        {messages.map(message => (
           <FormHelperText key={message} error>
             {message}
           </FormHelperText>

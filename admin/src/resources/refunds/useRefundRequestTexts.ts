@@ -12,7 +12,7 @@ const REFUND_REQUEST_COLOURS: Record<RefundRequest['status'], string> = {
 const OVERDUE_COLOUR = '#d64545';
 
 /** Texts for requests past their due date: overdue for the admin, unanswered by the consultant. */
-const LATE: Partial<Record<RefundRequest['status'], 'overdue' | 'unanswered'>> = {
+const OVERDUE_STATES: Partial<Record<RefundRequest['status'], 'overdue' | 'unanswered'>> = {
   open: 'overdue',
   asked: 'unanswered',
 };
@@ -24,12 +24,12 @@ export const useRefundRequestTexts = () => {
   return ({ fault, status, due_at, updated_at, decided_by }: RefundRequest) => {
     // Compared on each render, since a displayed request can become overdue.
     const isLate = new Date(due_at).getTime() < Date.now();
-    const late = LATE[status];
+    const overdueState = OVERDUE_STATES[status];
     return {
       fault: t(`refundRequests.faults.${fault}`),
       status: t(`refundRequests.statuses.${status}`),
-      colour: isLate && late === 'overdue' ? OVERDUE_COLOUR : REFUND_REQUEST_COLOURS[status],
-      clock: t(`refundRequests.clock.${(isLate && late) || status}`, {
+      colour: isLate && overdueState === 'overdue' ? OVERDUE_COLOUR : REFUND_REQUEST_COLOURS[status],
+      clock: t(`refundRequests.clock.${(isLate && overdueState) || status}`, {
         when: dates.recent(decided_by ? updated_at : due_at),
       }),
       exact: dates.exact(decided_by ? updated_at : due_at),

@@ -45,7 +45,7 @@ const UserFilters = () => {
   );
 };
 
-const View = () => {
+const UserListView = () => {
   const t = useText();
   const refresh = useRefresh();
   const { total } = useListContext<User>();
@@ -92,7 +92,7 @@ const View = () => {
 /** `/admin/consultants`: Lists all users. The server searches, filters, sorts and pages. */
 const UserList = () => (
   <RecordList resource="admin/users" sort={{ field: 'name', order: 'ASC' }}>
-    <View />
+    <UserListView />
   </RecordList>
 );
 

@@ -35,13 +35,13 @@ interface UserRowProps {
 const UserActions = ({ user, onEdit }: UserRowProps) => {
   const me = useMe();
   const refresh = useRefresh();
-  const own = user.id === me?.id;
+  const isOwnAccount = user.id === me?.id;
   return (
     <RowButtons>
-      {user.second_factor && !own && <LostSecondFactor user={user} />}
-      {user.invited && !own && <InviteAgainButton user={user} />}
+      {user.second_factor && !isOwnAccount && <LostSecondFactor user={user} />}
+      {user.invited && !isOwnAccount && <InviteAgainButton user={user} />}
       <EditButton onClick={() => onEdit(user.id)} name={user.name} />
-      {own ? (
+      {isOwnAccount ? (
         <IconButton disabled sx={{ visibility: 'hidden' }}>
           <EditOutlined fontSize="small" />
         </IconButton>

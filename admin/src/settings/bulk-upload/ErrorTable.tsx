@@ -9,7 +9,7 @@ import { Muted } from '../../kit/page/Muted.tsx';
 import { errorsCsv, reasonIn } from './errors-csv.ts';
 
 /** Maximum number of displayed errors. The downloadable file contains all. */
-const SHOWN = 200;
+const MAX_ROWS = 200;
 
 const saveAs = (text: string, name: string) => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
@@ -23,7 +23,7 @@ const saveAs = (text: string, name: string) => {
 export const ErrorTable = ({ errors }: { errors: readonly RowError[] }) => {
   const t = useText();
   const number = useNumber();
-  const shown = errors.slice(0, SHOWN);
+  const firstErrors = errors.slice(0, MAX_ROWS);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', px: 2, pt: 2 }}>
@@ -38,9 +38,9 @@ export const ErrorTable = ({ errors }: { errors: readonly RowError[] }) => {
           {t('bulk.downloadErrors')}
         </Button>
       </Box>
-      {errors.length > SHOWN && (
+      {errors.length > MAX_ROWS && (
         <Muted sx={{ px: 2, pt: 1 }}>
-          {t('bulk.firstErrors', { shown: number(SHOWN), total: number(errors.length) })}
+          {t('bulk.firstErrors', { shown: number(MAX_ROWS), total: number(errors.length) })}
         </Muted>
       )}
       <RowTable
@@ -56,7 +56,7 @@ export const ErrorTable = ({ errors }: { errors: readonly RowError[] }) => {
           </>
         }
       >
-        {shown.map(({ line, column, reason, resembles, ...rest }) => (
+        {firstErrors.map(({ line, column, reason, resembles, ...rest }) => (
           <TableRow key={`${line} ${column} ${reason}`} sx={{ '& td': { overflowWrap: 'anywhere' } }}>
             <TableCell align="right">{number(line)}</TableCell>
             <TableCell>{column || t('bulk.wholeRow')}</TableCell>

@@ -65,9 +65,9 @@ export const UploadForm = (props: UploadFormProps) => {
     onFile(chosen, of, as);
   };
   const choose = (chosen: File) => {
-    const good = isCsv(chosen);
-    take(good ? chosen : null, kind);
-    if (!good) setMessage(t('bulk.notCsv'));
+    const isValid = isCsv(chosen);
+    take(isValid ? chosen : null, kind);
+    if (!isValid) setMessage(t('bulk.notCsv'));
   };
   const chooseKind = (value: string) => {
     if (!isKind(value)) return;

@@ -20,23 +20,23 @@ const key = (name: string) => name.trim().toLowerCase();
  */
 export const choicesFor = ({ columns, fields }: FilePreview, before: Choices): Choices => {
   const known = new Map(Object.entries(before).map(([name, field]) => [key(name), field]));
-  const offered = new Set(fields.map(({ name }) => name));
+  const fieldNames = new Set(fields.map(({ name }) => name));
   return Object.fromEntries(
     columns.map(({ name, field }) => {
       const chosen = known.get(key(name));
-      return [name, chosen !== undefined && (chosen === '' || offered.has(chosen)) ? chosen : field];
+      return [name, chosen !== undefined && (chosen === '' || fieldNames.has(chosen)) ? chosen : field];
     }),
   );
 };
 
 export const missingFields = ({ fields }: FilePreview, choices: Choices, required: readonly string[]): string[] => {
-  const taken = new Set(Object.values(choices));
-  return fields.filter(({ name }) => required.includes(name) && !taken.has(name)).map(({ name }) => name);
+  const takenFields = new Set(Object.values(choices));
+  return fields.filter(({ name }) => required.includes(name) && !takenFields.has(name)).map(({ name }) => name);
 };
 
 export const doubledFields = (choices: Choices): string[] => {
-  const taken = Object.values(choices).filter(Boolean);
-  return [...new Set(taken.filter((field, at) => taken.indexOf(field) !== at))];
+  const takenFields = Object.values(choices).filter(Boolean);
+  return [...new Set(takenFields.filter((field, at) => takenFields.indexOf(field) !== at))];
 };
 
 /** Returns whether the user should check the columns: one has another name than its field and was not chosen before. */

@@ -20,7 +20,7 @@ export const usePreview = () => {
   const newest = useRef(0);
   const shownKind = useRef<BulkKind>(undefined);
 
-  const look = async (file: File | null, kind: BulkKind, encoding?: Encoding) => {
+  const loadPreview = async (file: File | null, kind: BulkKind, encoding?: Encoding) => {
     const turn = ++newest.current;
     // Keeps the preview while another encoding is tried, but not for another kind of records, whose fields differ.
     if (encoding === undefined || kind !== shownKind.current) setPreview(null);
@@ -49,5 +49,5 @@ export const usePreview = () => {
     remembered.current[kind] = { ...remembered.current[kind], ...choices };
   };
 
-  return { preview, choices, unsure, reading, failure, look, choose, accept };
+  return { preview, choices, unsure, reading, failure, look: loadPreview, choose, accept };
 };

@@ -59,7 +59,7 @@ export const useUpload = (onJob: (id: string | null) => void) => {
    * job's status then shows the result.
    */
   const isKnownToServer = async (job: string, error: unknown): Promise<boolean> => {
-    let why = error;
+    let reason = error;
     if (isUnanswered(error))
       try {
         const queryKey = jobKey(job);
@@ -68,9 +68,9 @@ export const useUpload = (onJob: (id: string | null) => void) => {
         await queries.fetchQuery({ queryKey, queryFn: () => readJob(job) });
         return true;
       } catch (unknown) {
-        why = unknown;
+        reason = unknown;
       }
-    if (!isUnanswered(why)) onJob(null);
+    if (!isUnanswered(reason)) onJob(null);
     return false;
   };
   const send = async (upload: Upload) => {

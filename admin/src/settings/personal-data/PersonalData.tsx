@@ -28,7 +28,7 @@ const PersonalData = () => {
     if (fault && !busy) field.current?.focus();
   }, [fault, busy]);
 
-  const show = async (email: string) => {
+  const showPerson = async (email: string) => {
     setFault('');
     setFailure('');
     if (!email) return setFault(t('personalData.missing'));
@@ -38,8 +38,8 @@ const PersonalData = () => {
     } catch (error) {
       // The displayed data may be outdated or erased.
       setData(null);
-      const wrong = faultOf(error, 'email');
-      if (wrong) setFault(wrong);
+      const emailFault = faultOf(error, 'email');
+      if (emailFault) setFault(emailFault);
       else setFailure(reasonOf(error));
     }
     setBusy(false);
@@ -47,7 +47,7 @@ const PersonalData = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setData(null);
-    void show(email.trim());
+    void showPerson(email.trim());
   };
 
   return (
@@ -98,7 +98,7 @@ const PersonalData = () => {
           {data.enquiries.map(enquiry => (
             <StoredEnquiry key={enquiry.reference} enquiry={enquiry} />
           ))}
-          <Choices data={data} onChanged={() => show(data.email)} onBegun={() => setData(null)} />
+          <Choices data={data} onChanged={() => showPerson(data.email)} onBegun={() => setData(null)} />
         </>
       )}
     </Page>

@@ -10,7 +10,7 @@ import { Muted } from '../../kit/page/Muted.tsx';
 import { useLinkProblem } from './useLinkProblem.ts';
 
 /** Maximum number of suggested pages. Typing more of a title narrows them down. */
-const OFFERED = 20;
+const SUGGESTION_COUNT = 20;
 const PAUSE_MS = 250;
 
 /** Link target on the site. */
@@ -26,7 +26,7 @@ const PLACES = { home: '/', directory: '/#franchises', howItWorks: '/#how-it-wor
 const question = (title: string) =>
   `pages?${new URLSearchParams({
     sort: '["title","ASC"]',
-    range: `[0,${OFFERED - 1}]`,
+    range: `[0,${SUGGESTION_COUNT - 1}]`,
     filter: JSON.stringify({ is_published: true, ...(title && { q: title }) }),
   })}`;
 
@@ -49,16 +49,23 @@ const useSiteLinks = (typed: string, isOpen: boolean) => {
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
-  const places: SiteLink[] = Object.entries(PLACES).map(([name, url]) => ({
+  const siteLinks: SiteLink[] = Object.entries(PLACES).map(([name, url]) => ({
     url,
     title: t(`navigation.links.places.${name as keyof typeof PLACES}`),
     group: 'site',
   }));
-  const shown: SiteLink[] = (categories.data ?? [])
+  const categoryLinks: SiteLink[] = (categories.data ?? [])
     .filter(({ is_active }) => is_active)
     .map(({ name, slug }) => ({ url: `/category/${slug}`, title: name, group: 'categories' }));
-  const written: SiteLink[] = (pages.data ?? []).map(({ title, slug }) => ({ url: `/${slug}`, title, group: 'pages' }));
-  return { links: [...places, ...shown, ...written], isPending: categories.isFetching || pages.isFetching };
+  const pageLinks: SiteLink[] = (pages.data ?? []).map(({ title, slug }) => ({
+    url: `/${slug}`,
+    title,
+    group: 'pages',
+  }));
+  return {
+    links: [...siteLinks, ...categoryLinks, ...pageLinks],
+    isPending: categories.isFetching || pages.isFetching,
+  };
 };
 
 interface LinkInputProps {

@@ -9,7 +9,7 @@ const KINDS = { category: 'category', franchise: 'franchise' } as const;
 export type Target = { kind: 'page' | 'category' | 'franchise'; slug: string } | { kind: 'nothing' | 'unasked' };
 
 const UNASKED: Target = { kind: 'unasked' };
-const NOTHING: Target = { kind: 'nothing' };
+const NO_TARGET: Target = { kind: 'nothing' };
 
 const decoded = (text: string) => {
   try {
@@ -26,12 +26,12 @@ export const targetOf = (url: string): Target => {
   const [, path = '', anchor] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(link) ?? [];
   const parts = path.split('/').filter(Boolean).map(decoded);
   const [first = '', second, third] = parts;
-  if (parts.length === 0) return ANCHORS.has(anchor ?? '') ? UNASKED : NOTHING;
+  if (parts.length === 0) return ANCHORS.has(anchor ?? '') ? UNASKED : NO_TARGET;
   if (OTHER_PATHS.test(path)) return UNASKED;
-  if (first === 'franchises') return parts.length <= 2 && /^\d*$/.test(second ?? '') ? UNASKED : NOTHING;
+  if (first === 'franchises') return parts.length <= 2 && /^\d*$/.test(second ?? '') ? UNASKED : NO_TARGET;
   if (first === 'category' || first === 'franchise') {
     const isPage = third === undefined || (first === 'category' && /^\d+$/.test(third) && parts.length === 3);
-    return second !== undefined && isPage ? { kind: KINDS[first], slug: second } : NOTHING;
+    return second !== undefined && isPage ? { kind: KINDS[first], slug: second } : NO_TARGET;
   }
-  return parts.length === 1 ? { kind: 'page', slug: first } : NOTHING;
+  return parts.length === 1 ? { kind: 'page', slug: first } : NO_TARGET;
 };

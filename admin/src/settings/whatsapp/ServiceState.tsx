@@ -29,11 +29,11 @@ export const ServiceState = ({ service }: { service: Service }) => {
   const t = useText();
   const { isPending, error, state, status, busy, check } = service;
   if (isPending) return <Pending />;
-  const shown = busy === 'start' ? 'initializing' : state;
-  const explanation = busy === 'start' ? t('whatsapp.starting') : t(`whatsapp.explained.${shown}`);
+  const shownState = busy === 'start' ? 'initializing' : state;
+  const explanation = busy === 'start' ? t('whatsapp.starting') : t(`whatsapp.explained.${shownState}`);
   const unknown = error !== null && busy !== 'start';
   const account = status?.status.account;
-  const why = state === 'disconnected' ? status?.message : undefined;
+  const disconnectReason = state === 'disconnected' ? status?.message : undefined;
   return (
     <>
       <Box role="status" sx={{ minWidth: 0 }}>
@@ -41,10 +41,10 @@ export const ServiceState = ({ service }: { service: Service }) => {
           <Box
             component="span"
             aria-hidden
-            sx={{ flexShrink: 0, width: 12, height: 12, borderRadius: '50%', bgcolor: COLOURS[shown] }}
+            sx={{ flexShrink: 0, width: 12, height: 12, borderRadius: '50%', bgcolor: COLOURS[shownState] }}
           />
           <Typography variant="h3" component="p">
-            {t(`whatsapp.states.${shown}`)}
+            {t(`whatsapp.states.${shownState}`)}
           </Typography>
         </Box>
         {!unknown && (
@@ -52,9 +52,9 @@ export const ServiceState = ({ service }: { service: Service }) => {
             {explanation}
           </Typography>
         )}
-        {why && (
+        {disconnectReason && (
           <Typography color="error" sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>
-            {why}
+            {disconnectReason}
           </Typography>
         )}
         {account && <Typography sx={{ mt: 0.75 }}>{t('whatsapp.account', { account })}</Typography>}

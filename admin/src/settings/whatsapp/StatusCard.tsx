@@ -26,11 +26,11 @@ export const StatusCard = ({ service }: { service: Service }) => {
   const runs = state !== 'unavailable';
   const isLinked = status?.status.provider === 'linked';
 
-  const tell = (text: string, type: 'success' | 'error') => notify(text, { type, autoHideDuration: MESSAGE_MS });
+  const showNotice = (text: string, type: 'success' | 'error') => notify(text, { type, autoHideDuration: MESSAGE_MS });
   const start = async () => {
     try {
       const answer = await service.start();
-      if (answer.success) tell(t('whatsapp.started'), 'success');
+      if (answer.success) showNotice(t('whatsapp.started'), 'success');
       else setFailure(answer);
     } catch {
       setFailure('network');
@@ -38,9 +38,9 @@ export const StatusCard = ({ service }: { service: Service }) => {
   };
   const attempt = async (work: () => Promise<{ message: string }>, failed: string) => {
     try {
-      tell((await work()).message, 'success');
+      showNotice((await work()).message, 'success');
     } catch (error) {
-      tell(failureText(failed, error), 'error');
+      showNotice(failureText(failed, error), 'error');
     }
   };
   const disconnect = async () => {

@@ -5,7 +5,7 @@ import { SeriesPlots } from './SeriesPlots.tsx';
 
 const editPath = (id: string) => `/admin/franchises/edit/${id}`;
 
-const shown = (days: Series['days']) =>
+const toPlotDays = (days: Series['days']) =>
   days.map(({ day, impressions = 0, clicks = 0 }) => ({ day, impressions, clicks }));
 
 const AdminPlots = () => {
@@ -15,7 +15,7 @@ const AdminPlots = () => {
       title={t('plots.title')}
       editPath={editPath}
       last={({ days, totals: { impressions = 0, clicks = 0 } }) => (
-        <CtrPlot days={shown(days)} totals={{ impressions, clicks }} />
+        <CtrPlot days={toPlotDays(days)} totals={{ impressions, clicks }} />
       )}
     />
   );

@@ -4,7 +4,7 @@ import { FUNNEL_STEPS, LEAD_STATUSES, type Series, STEPS_TAKEN } from '@marketpl
 export type Step = 'leads' | 'unlocked' | (typeof FUNNEL_STEPS)[number];
 
 export const funnelSteps = ({ leads, unlocked, statuses }: Series['funnel']): { step: Step; count: number }[] => {
-  const taken = (step: (typeof FUNNEL_STEPS)[number]) =>
+  const countOfStep = (step: (typeof FUNNEL_STEPS)[number]) =>
     LEAD_STATUSES.filter(status => STEPS_TAKEN[status].includes(step)).reduce(
       (sum, status) => sum + (statuses[status] ?? 0),
       0,
@@ -12,6 +12,6 @@ export const funnelSteps = ({ leads, unlocked, statuses }: Series['funnel']): { 
   return [
     { step: 'leads', count: leads },
     { step: 'unlocked', count: unlocked },
-    ...FUNNEL_STEPS.map(step => ({ step, count: taken(step) })),
+    ...FUNNEL_STEPS.map(step => ({ step, count: countOfStep(step) })),
   ];
 };

@@ -7,17 +7,17 @@ import { UploadButton, useUpload } from '../../../kit/inputs/UploadButton.tsx';
 import { MEDIA } from '../../../kit/inputs/upload-rules.ts';
 
 const VIDEO_FILE = /\.(mp4|webm|ogg|ogv)$/i;
-const REMOTE = /^https?:\/\//i;
+const REMOTE_ADDRESS = /^https?:\/\//i;
 const REMOTE_FILE = /^https?:\/\/.*\.(mp4|webm|ogg|ogv)(\?|$)/i;
-const IMAGE = /^\/uploads\/|^data:image\/|\.(jpe?g|png|gif|webp|avif)(\?|$)/i;
+const IMAGE_ADDRESS = /^\/uploads\/|^data:image\/|\.(jpe?g|png|gif|webp|avif)(\?|$)/i;
 
 const MediaPreview = ({ url, name }: { url: string; name: string }) => {
-  if (VIDEO_FILE.test(url) && !REMOTE.test(url))
+  if (VIDEO_FILE.test(url) && !REMOTE_ADDRESS.test(url))
     return (
       // biome-ignore lint/a11y/useMediaCaption: a visitor's own upload brings no track; the caption field describes it
       <video src={url} controls preload="metadata" width={160} aria-label={name} />
     );
-  return IMAGE.test(url) || REMOTE_FILE.test(url) ? <Preview url={url} name={name} width={120} /> : null;
+  return IMAGE_ADDRESS.test(url) || REMOTE_FILE.test(url) ? <Preview url={url} name={name} width={120} /> : null;
 };
 
 /** Inputs of one gallery item: a link or an upload, and its caption. */

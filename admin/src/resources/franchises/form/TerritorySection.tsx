@@ -17,8 +17,8 @@ export const TerritorySection = () => {
 
   const normalise = (chosen: string[]) => {
     const normalised = chosen.length > 0 ? chosen : [DEFAULT_TERRITORY];
-    const offered: string[] = offeredLocations(normalised);
-    const locations = getValues('territory_location').filter(location => offered.includes(location));
+    const allowed: string[] = offeredLocations(normalised);
+    const locations = getValues('territory_location').filter(location => allowed.includes(location));
     setValue('territory_location', locations, { shouldDirty: true });
     return normalised;
   };

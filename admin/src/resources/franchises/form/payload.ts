@@ -9,7 +9,7 @@ export type FormKind = 'admin' | 'consultant';
 const isFilledIn = (value: string) => value.trim() !== '';
 
 /** Converts typed text to a whole number, or to null if empty. */
-const whole = (value: string) => (isFilledIn(value) ? typedNumber(value) : null);
+const toInteger = (value: string) => (isFilledIn(value) ? typedNumber(value) : null);
 
 /** Returns the rows to send, each with its position in the form. */
 const filledRows = <Row>(rows: Row[], isFilled: (row: Row) => boolean) =>
@@ -32,7 +32,7 @@ export const toPayload = (values: FranchiseValues, kind: FormKind, userId: strin
   const rows = rowsOf(values);
   const payload: Record<string, unknown> = {
     ...values,
-    ...Object.fromEntries(NUMBERS.map(name => [name, whole(String(values[name]))])),
+    ...Object.fromEntries(NUMBERS.map(name => [name, toInteger(String(values[name]))])),
     is_featured: values.featured,
     why_choose_points: rows.why_choose_points.map(({ row }) => row.text),
     media_gallery: rows.media_gallery.map(({ row }) => ({ url: row.url, caption: row.caption })),

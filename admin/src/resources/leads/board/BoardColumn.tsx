@@ -63,7 +63,7 @@ export const BoardColumn = ({ path, status, moves, onMove }: BoardColumnProps) =
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const { rows, total } = withMoves(status, data ?? NONE, moves, sort);
   const focus = useFocusOnMore(rows.length);
-  const left = total - rows.length;
+  const remainingCount = total - rows.length;
   const atOnce = useFirstCards(data !== undefined);
   return (
     <Box
@@ -101,7 +101,7 @@ export const BoardColumn = ({ path, status, moves, onMove }: BoardColumnProps) =
           <LeadCard key={lead.id} lead={lead} onMove={onMove} />
         ))}
       </Box>
-      {data && left > 0 && (
+      {data && remainingCount > 0 && (
         <Button
           fullWidth
           loading={isPlaceholderData}
@@ -111,7 +111,7 @@ export const BoardColumn = ({ path, status, moves, onMove }: BoardColumnProps) =
           }}
           sx={{ mt: 1 }}
         >
-          {t('leads.board.more', { n: left })}
+          {t('leads.board.more', { n: remainingCount })}
         </Button>
       )}
     </Box>

@@ -37,17 +37,17 @@ const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
  * Maximum distance in pixels between the pointer and a column for a drop. Needed between columns and at the edge, where
  * the board scrolls.
  */
-const REACH = 48;
+const DROP_DISTANCE = 48;
 
 const columnUnder: CollisionDetection = given => {
   const { pointerCoordinates: pointer, droppableContainers, droppableRects } = given;
   if (!pointer) return rectIntersection(given);
-  const near = droppableContainers.flatMap(({ id }) => {
+  const nearColumns = droppableContainers.flatMap(({ id }) => {
     const { left = 0, right = 0, top = 0, bottom = 0 } = droppableRects.get(id) ?? {};
     const distance = Math.max(left - pointer.x, pointer.x - right);
-    return pointer.y >= top && pointer.y <= bottom && distance <= REACH ? [{ id, distance }] : [];
+    return pointer.y >= top && pointer.y <= bottom && distance <= DROP_DISTANCE ? [{ id, distance }] : [];
   });
-  return near.sort((a, b) => a.distance - b.distance).slice(0, 1);
+  return nearColumns.sort((a, b) => a.distance - b.distance).slice(0, 1);
 };
 
 const statusOf = (id: unknown): LeadStatus | undefined => LEAD_STATUSES.find(status => status === id);

@@ -69,7 +69,7 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
     data: { lead },
   });
   const { onKeyDown, ...pointers } = listeners;
-  const taken = Object.fromEntries(
+  const dragHandleProps = Object.fromEntries(
     Object.entries(pointers).map(([event, take]) => [
       event,
       (happened: SyntheticEvent) => {
@@ -85,7 +85,7 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
       component="li"
       ref={setNodeRef}
       data-lead={lead.id}
-      {...taken}
+      {...dragHandleProps}
       sx={{
         ...frame,
         ...(isHighlighted && HIGHLIGHT),

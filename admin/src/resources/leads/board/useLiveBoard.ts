@@ -9,14 +9,14 @@ const READ_AGAIN_MS = 400;
 /** Reloads the board when leads change. During a drag the reload waits until the card is dropped. */
 export const useLiveBoard = (isCarrying: boolean) => {
   const queries = useQueryClient();
-  const carrying = useRef(isCarrying);
+  const latestCarrying = useRef(isCarrying);
   const isLate = useRef(false);
-  carrying.current = isCarrying;
+  latestCarrying.current = isCarrying;
 
   useEffect(() => {
     const read = throttled(() => void queries.invalidateQueries({ queryKey: BOARD }), READ_AGAIN_MS);
     const end = onNews(() => {
-      if (carrying.current) isLate.current = true;
+      if (latestCarrying.current) isLate.current = true;
       else read.ask();
     });
     return () => {

@@ -76,10 +76,10 @@ export const useMoves = () => {
           action: isUndo ? undefined : <UndoButton onUndo={undo} />,
         });
       } catch (error) {
-        const now = statusIn(error);
+        const currentStatus = statusIn(error);
         const message =
-          statusOf(error) === 409 && now
-            ? t('leads.board.conflict', { name, status: t(`leads.statuses.${now}`) })
+          statusOf(error) === 409 && currentStatus
+            ? t('leads.board.conflict', { name, status: t(`leads.statuses.${currentStatus}`) })
             : failureText(t('leads.board.failed', { name }), error);
         notify(message, { type: 'error', multiLine: true, autoHideDuration: UNDO_MS });
         setMoves(before => before.filter(one => one !== pending));

@@ -14,13 +14,13 @@ export const withMoves = (
 ) => {
   const isMoving = new Map(moves.map(move => [move.lead.id, move]));
   const staying = rows.filter(({ id }) => (isMoving.get(id)?.to ?? status) === status);
-  const known = new Set(staying.map(({ id }) => id));
-  const coming = moves
-    .filter(({ lead, to }) => to === status && !known.has(lead.id))
+  const rowIds = new Set(staying.map(({ id }) => id));
+  const arrivals = moves
+    .filter(({ lead, to }) => to === status && !rowIds.has(lead.id))
     .map(({ lead }) => ({ ...lead, status }));
-  const leaving = rows.length - staying.length;
-  const all = [...coming, ...staying];
+  const departureCount = rows.length - staying.length;
+  const all = [...arrivals, ...staying];
   if (field === 'created_at')
     all.sort((a, b) => (order === 'DESC' ? -1 : 1) * a.created_at.localeCompare(b.created_at));
-  return { rows: all, total: Math.max(0, total + coming.length - leaving) };
+  return { rows: all, total: Math.max(0, total + arrivals.length - departureCount) };
 };

@@ -131,9 +131,9 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
             setIsAsked(await run(() => api.post(`${path}/done${seen}`).then(none), t('desk.step.isDone')))
           }
           onMove={day => {
-            const moved = { what: step.what, due_on: day, due_time: step.due_time };
+            const movedStep = { what: step.what, due_on: day, due_time: step.due_time };
             void run(
-              () => api.save<NextStep>(`${path}${seen}`, moved),
+              () => api.save<NextStep>(`${path}${seen}`, movedStep),
               t('desk.step.moved', { day: due({ due_on: day }) }),
             );
           }}

@@ -110,7 +110,7 @@ const Events = ({ leadId, label }: { leadId: string; label: string }) => {
     shown.current = events.length;
     fetchNextPage();
   };
-  const left = (total ?? 0) - events.length;
+  const remainingCount = (total ?? 0) - events.length;
   return (
     <>
       {isPending && <RowSkeleton rows={3} />}
@@ -132,7 +132,7 @@ const Events = ({ leadId, label }: { leadId: string; label: string }) => {
         <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
           <Button onClick={more} loading={isFetchingNextPage}>
             {t('desk.timeline.more')}
-            {left > 0 && ` (${t('desk.timeline.left', { smart_count: left })})`}
+            {remainingCount > 0 && ` (${t('desk.timeline.left', { smart_count: remainingCount })})`}
           </Button>
         </Box>
       )}

@@ -112,8 +112,12 @@ const Contacted = ({ event }: EventProps) => {
 
 const VisitorSaid = ({ event }: EventProps) => {
   const t = useText();
-  const said = event.detail?.said;
-  return <Plain event={event}>{(said === 'nobody' || said === 'contacted') && t(`desk.timeline.said.${said}`)}</Plain>;
+  const feedback = event.detail?.said;
+  return (
+    <Plain event={event}>
+      {(feedback === 'nobody' || feedback === 'contacted') && t(`desk.timeline.said.${feedback}`)}
+    </Plain>
+  );
 };
 
 /** Edit of the lead, with the names of the changed fields. */
@@ -178,13 +182,13 @@ const Delivered = ({ event }: EventProps) => {
   );
 };
 
-interface Shown {
+interface EventDisplay {
   icon: ReactNode;
   Says: ComponentType<EventProps>;
 }
 
 /** Icon and component of each kind of event. */
-export const EVENTS: Record<TimelineKind, Shown> = {
+export const EVENTS: Record<TimelineKind, EventDisplay> = {
   enquiry: { icon: <ForumOutlined />, Says: Plain },
   confirmation: { icon: <MarkEmailReadOutlined />, Says: Confirmed },
   delivery: { icon: <SendOutlined />, Says: Delivered },

@@ -6,6 +6,6 @@ const LONGEST_NOTE = 2000;
 /** Returns an error message if a note is too long, otherwise undefined. */
 export const useNoteFault = (text: string): string | undefined => {
   const t = useText();
-  const over = Array.from(text.trim()).length - LONGEST_NOTE;
-  return over > 0 ? t('desk.notes.tooLong', { limit: LONGEST_NOTE, over }) : undefined;
+  const excess = Array.from(text.trim()).length - LONGEST_NOTE;
+  return excess > 0 ? t('desk.notes.tooLong', { limit: LONGEST_NOTE, over: excess }) : undefined;
 };

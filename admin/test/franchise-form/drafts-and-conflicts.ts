@@ -1,7 +1,7 @@
 import { aConsultant, aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
+import { DESKTOP, PHONE } from '../support/appearance.ts';
 import { axe } from '../support/axe.ts';
-import { DESKTOP, PHONE } from '../support/looks.ts';
 import { admin, api, choose, consultant, faults, origin, show, window } from './stage.ts';
 
 t.test('two windows edit the same franchise', async t => {

@@ -1,5 +1,5 @@
 /** The controls inside a part of a page that are smaller than `least` pixels. Runs in the browser. */
-export const tooSmall = (part: Element, least: number): string[] => {
+export const tooSmallTargets = (part: Element, least: number): string[] => {
   const fields = 'textarea, input:not([type=hidden], [type=file], [aria-hidden]), [role=combobox]';
   // The frame around a field and the label beside a checkbox can be pressed as well.
   const around = '.MuiFormControlLabel-root, .MuiInputBase-root';

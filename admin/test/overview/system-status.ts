@@ -1,8 +1,8 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
+import { beyond, choose, DESKTOP, PHONE } from '../support/appearance.ts';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { beyond, choose, DESKTOP, PHONE } from '../support/looks.ts';
 
 t.test('the system status', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
