@@ -235,7 +235,7 @@ t.test('passwords, second factors and signing out', async t => {
     await page.getByText('Admins must now have a second factor.').waitFor();
     await page.getByRole('switch', { name: 'Require a second factor for all admins', checked: true }).waitFor();
     await demand.click();
-    const dialog = page.getByRole('dialog', { name: 'Stop requiring a second factor?' });
+    const dialog = page.getByRole('dialog', { name: 'Stop requiring a second factor for all admins?' });
     await dialog.getByLabel('Your password').fill('not the one');
     await dialog.getByLabel('Code').fill('000000');
     await dialog.getByRole('button', { name: 'Stop requiring it' }).click();

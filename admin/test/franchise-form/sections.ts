@@ -29,11 +29,11 @@ t.test('the form waits for uploads and puts each file into its own row', async t
   const save = page.getByRole('button', { name: 'Save', exact: true });
   const arrive = Promise.withResolvers<void>();
   const picture = await aPicture(20, 20).png().toBuffer();
-  const media = (row: number) => page.getByRole('listitem', { name: `Media ${row}` });
+  const media = (row: number) => page.getByRole('listitem', { name: `Gallery item ${row}` });
   await show(page, '/admin/franchises/new');
   for (const caption of ['First', 'Second', 'Third']) {
     if (caption !== 'First') await page.getByRole('button', { name: 'Add media' }).click();
-    const row = page.getByRole('listitem', { name: /^Media \d$/ }).last();
+    const row = page.getByRole('listitem', { name: /^Gallery item \d$/ }).last();
     await row.getByLabel('Caption').fill(caption);
     await row.getByRole('button', { name: 'Upload', exact: true }).click();
   }
@@ -52,15 +52,15 @@ t.test('the form waits for uploads and puts each file into its own row', async t
   t.ok(await waiting.isDisabled());
   await page.getByLabel('Franchise Name').press('Enter');
   t.equal(await page.getByRole('alertdialog').count(), 0, 'Enter does not save the form during an upload');
-  await page.getByRole('button', { name: 'Move Media 2 up' }).click();
-  await page.getByRole('button', { name: 'Remove Media 3' }).click();
+  await page.getByRole('button', { name: 'Move Gallery item 2 up' }).click();
+  await page.getByRole('button', { name: 'Remove Gallery item 3' }).click();
   arrive.resolve();
   await save.waitFor();
   t.ok(await save.isEnabled());
   t.equal(await media(1).getByLabel('Caption').inputValue(), 'Second');
   t.equal(await media(1).getByRole('img').count(), 1);
   t.equal(await media(2).getByRole('img').count(), 0, 'a removed row leaves no picture behind');
-  t.equal(await page.getByRole('listitem', { name: /^Media \d$/ }).count(), 2);
+  t.equal(await page.getByRole('listitem', { name: /^Gallery item \d$/ }).count(), 2);
   t.same(faults, []);
   await page.context().close();
 });

@@ -85,7 +85,7 @@ t.test("the admin's list of franchises", async t => {
 
     await choose('Alpha Laundry', 'Middle Tea');
     await bar.getByRole('button', { name: 'Change category' }).click();
-    const moving = page.getByRole('dialog', { name: 'Category of 2 franchises' });
+    const moving = page.getByRole('dialog', { name: 'Change the category of 2 franchises' });
     t.ok(
       await moving.getByRole('button', { name: 'Change category' }).isDisabled(),
       'the button is disabled until a category is chosen',

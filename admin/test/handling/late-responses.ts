@@ -120,7 +120,7 @@ t.test('a saved value is displayed immediately, however long the reload takes', 
     await step.getByLabel('What will you do next?').fill('Call about the kiosk');
     await step.getByRole('button', { name: 'Set next step' }).click();
     await step.getByRole('button', { name: 'Move to: In a week' }).click();
-    await page.getByText(/^Moved to /).waitFor();
+    await page.getByText(/^Next step moved to /).waitFor();
     const { body } = await api.call(`GET /leads/${lead.id}/next-step`, { as: consultant });
     t.equal(body.next_step.what, 'Call about the kiosk');
     release();

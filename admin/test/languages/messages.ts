@@ -128,8 +128,11 @@ t.test("the admin's messages of specification 8", async t => {
     await said('Image size must be less than 10MB. Please choose a smaller image.');
     await take(picture, 'notes.pdf', 'application/pdf', 10);
     await said('Please upload a valid image (JPG, PNG, GIF, WebP).');
-    await page.getByRole('group', { name: 'Source of Media 1' }).getByRole('button', { name: 'Upload' }).click();
-    const media = /^Upload: Media 1/;
+    await page
+      .getByRole('group', { name: 'Link or upload for Gallery item 1' })
+      .getByRole('button', { name: 'Upload' })
+      .click();
+    const media = /^Upload: Gallery item 1/;
     await take(media, 'large.mp4', 'video/mp4', 10_485_761);
     await said('File size must be less than 10MB. Please choose a smaller file.');
     await take(media, 'notes.pdf', 'application/pdf', 10);

@@ -71,7 +71,7 @@ t.test("a lead's page for its consultant", async t => {
       due_time: null,
     });
     await step.getByRole('button', { name: 'Move to: In a week' }).click();
-    await page.getByText(/^Moved to /).waitFor();
+    await page.getByText(/^Next step moved to /).waitFor();
     t.equal((await knex('lead_next_steps').first()).due_on, dayAway(7));
     await step.getByRole('button', { name: 'Change' }).click();
     await step.getByLabel('Time').fill('15:30');
@@ -108,7 +108,7 @@ t.test("a lead's page for its consultant", async t => {
     await step.getByText('Send the contract, and call').waitFor();
     t.same(await stored(), [{ what: 'Send the contract, and call', due_on: dayAway(3) }]);
     await step.getByRole('button', { name: 'Move to: In a week' }).click();
-    await page.getByText(/^Moved to /).waitFor();
+    await page.getByText(/^Next step moved to /).waitFor();
     t.same(
       await stored(),
       [{ what: 'Send the contract, and call', due_on: dayAway(7) }],
@@ -243,7 +243,7 @@ t.test('the Today card lists due steps, new leads and leads that wait for an ans
   };
   await list('Overdue', late.first_name);
   await list('Due today', 'Siti Ali');
-  await list('Waiting for a reply', waiting.last_name);
+  await list('Visitors waiting for a reply', waiting.last_name);
   await list('New since yesterday', 'Kopi Lorong');
   await show(page, '/admin/dashboard');
   await today.getByRole('link', { name: 'Meet at the outlet' }).click();
@@ -275,7 +275,7 @@ t.test('the profile offers reminders and a private calendar address', async t =>
   await part.getByRole('switch', { name: 'Remind me by email in the morning' }).click();
   await page.getByText('Email reminders are off.').waitFor();
   t.match(await knex('agendas').first(), { user_id: consultant.id, reminds_by_mail: false });
-  await part.getByRole('button', { name: 'Create link' }).click();
+  await part.getByRole('button', { name: 'Create calendar link' }).click();
   const address = part.getByRole('textbox', { name: 'Calendar link' });
   const first = new URL(await address.inputValue());
   const read = ({ pathname }: URL) => fetch(origin + pathname).then(({ status }) => status);
@@ -299,8 +299,8 @@ t.test('the profile offers reminders and a private calendar address', async t =>
   await question.waitFor({ state: 'detached' });
   const second = new URL(await address.inputValue());
   t.same([await read(first), await read(second)], [404, 200]);
-  await part.getByRole('button', { name: 'Remove link' }).click();
-  await question.getByRole('button', { name: 'Remove link' }).click();
+  await part.getByRole('button', { name: 'Remove calendar link' }).click();
+  await question.getByRole('button', { name: 'Remove calendar link' }).click();
   await part.getByText('No calendar link yet.').waitFor();
   t.equal(await read(second), 404);
   t.equal(await address.count(), 0);

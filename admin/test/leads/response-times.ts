@@ -35,7 +35,7 @@ t.test('response times of leads', async t => {
     );
 
     await answers.getByRole('button', { name: 'Log meeting' }).dblclick();
-    await answers.getByText('First contact 1 d 2 h after unlocking').waitFor();
+    await answers.getByText('First contacted 1 d 2 h after unlocking').waitFor();
     t.same((await contacts()).toSorted(), ['met', 'no_answer'], 'a double tap logs one contact');
     await loaded(page);
     t.same(await axe(page), []);
@@ -59,7 +59,7 @@ t.test('response times of leads', async t => {
     await page.getByRole('region', { name: 'Contact', exact: true }).getByRole('button', { name: 'Log call' }).click();
     await until(async () => (await contacts()).includes('called'));
     t.same(await axe(page), []);
-    await page.getByText('First contact 1 d 2 h after unlocking').waitFor();
+    await page.getByText('First contacted 1 d 2 h after unlocking').waitFor();
     await page.context().close();
   });
 

@@ -195,7 +195,7 @@ t.test('refund requests', async t => {
     await is('Your credit for this lead was refunded on');
     await is('Nurul Huda');
     await show(page, '/consultant/credits');
-    await is('Refund');
+    await is('Credit refunded');
     await isWell(t);
   });
 

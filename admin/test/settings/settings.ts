@@ -1,9 +1,9 @@
 import { aCategory, aFranchise, aPicture, hashPassword } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { DESKTOP, PHONE } from '../support/appearance.ts';
 import { startConsole } from '../support/console.ts';
 import { drawn, loaded } from '../support/loaded.ts';
-import { DESKTOP, PHONE } from '../support/looks.ts';
 
 const PASSWORD = 'the-password-of-today-2026';
 
@@ -211,14 +211,14 @@ t.test('profile and settings', async t => {
     const rates = page.getByRole('region', { name: 'Exchange rates' });
     await rates.getByRole('button', { name: 'Add rate' }).click();
     const row = rates.getByRole('listitem');
-    await row.getByLabel('One unit of').click();
+    await row.getByLabel('From currency').click();
     await page.getByRole('option', { name: 'USD' }).click();
-    await row.getByLabel('is worth').fill('0.24');
-    await row.getByLabel('on', { exact: false }).last().fill('2026-01-02');
+    await row.getByLabel('Exchange rate').fill('0.24');
+    await row.getByLabel('Date of the rate', { exact: false }).last().fill('2026-01-02');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Check the direction of the rate.').first().waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
-    await row.getByLabel('is worth').fill('4.2');
+    await row.getByLabel('Exchange rate').fill('4.2');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('✅ Settings updated successfully!').waitFor();
     const { body } = await api.call('GET /site-settings');

@@ -160,7 +160,7 @@ t.test('the token is refreshed before it expires, and public data is not kept fr
     'an unreachable server ends no session; being offline is shown, and the message disappears afterwards',
     async t => {
       await page.context().setOffline(true);
-      await page.getByText('You are offline. You can save changes when the connection is back.').waitFor();
+      await page.getByText('You are offline. Save your changes once you are online again.').waitFor();
       await page.goto(`${origin}/admin/dashboard`).catch(() => undefined);
       await page.context().setOffline(false);
       await page.goto(`${origin}/admin/leads`);

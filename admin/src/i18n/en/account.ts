@@ -79,7 +79,7 @@ export const security = {
   demandUnknown: 'The setting for all admins could not be loaded.',
   demandOn: 'Admins must now have a second factor.',
   demandOff: 'Admins may sign in without a second factor.',
-  demandEndTitle: 'Stop requiring a second factor?',
+  demandEndTitle: 'Stop requiring a second factor for all admins?',
   demandEndText: 'Every admin can then remove their second factor and sign in with a password only.',
   demandEnd: 'Stop requiring it',
   mustTitle: 'One more step',

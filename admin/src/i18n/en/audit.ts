@@ -12,7 +12,7 @@ export const audit = {
   system: 'System',
   more: '%{more} more, from %{addresses} addresses',
   entities: {
-    access: 'Access',
+    access: 'Sign-in and access',
     user: 'User',
     lead: 'Lead',
     refund_request: 'Refund request',
@@ -91,8 +91,8 @@ export const audit = {
     password: 'wrong password',
     code: 'wrong code',
     'too many attempts': 'too many attempts',
-    expired: 'expired',
-    ended: 'ended',
-    invalid: 'not valid',
+    expired: 'session expired',
+    ended: 'session ended',
+    invalid: 'invalid token',
   },
 };

@@ -15,7 +15,7 @@ export const actions = {
 export const errors = {
   generic: 'Something went wrong. Please try again.',
   noAnswer: 'The server cannot be reached. Check your connection and try again.',
-  offline: 'You are offline. You can save changes when the connection is back.',
+  offline: 'You are offline. Save your changes once you are online again.',
   screen: 'This screen could not be shown',
   screenHelp: 'Reload it, or go back to the dashboard. Nothing that was saved is lost.',
   reload: 'Reload',

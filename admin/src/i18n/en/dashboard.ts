@@ -23,7 +23,7 @@ export const dashboard = {
     new: 'New since yesterday',
     due: 'Due today',
     overdue: 'Overdue',
-    waiting: 'Waiting for a reply',
+    waiting: 'Visitors waiting for a reply',
     suspected: 'Suspected spam',
     newHelp: 'You can unlock them below.',
     suspectedHelp: 'Decide whether they are spam.',
@@ -36,7 +36,7 @@ export const dashboard = {
     profile: 'Your name, photo and password',
     franchises: 'Add, edit and delete franchises',
     users: 'Consultants, admins and their credits',
-    categories: 'Categories of the directory',
+    categories: 'Add, edit and delete categories',
     content: 'Texts, colours and logos of the site',
     navigation: 'Site title, menu and footer links',
     pages: 'Your own pages on the site',
@@ -59,7 +59,7 @@ export const dashboard = {
     each: {
       company: {
         title: 'Name your company',
-        help: 'Its name, phone and email appear on every page.',
+        help: 'Your company’s name, phone and email appear on every page of the site.',
         go: 'Enter company',
       },
       look: { title: 'Choose the design', help: 'Your logo, colours and a theme.', go: 'Choose design' },

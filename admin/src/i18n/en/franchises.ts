@@ -32,7 +32,8 @@ export const franchises = {
     assign: 'Assign consultant',
     assignTitle: 'Assign %{smart_count} franchise to |||| Assign %{smart_count} franchises to',
     category: 'Change category',
-    categoryTitle: 'Category of %{smart_count} franchise |||| Category of %{smart_count} franchises',
+    categoryTitle:
+      'Change the category of %{smart_count} franchise |||| Change the category of %{smart_count} franchises',
     feature: 'Feature',
     unfeature: 'Stop featuring',
     deleteTitle: 'Delete %{smart_count} selected franchise? |||| Delete %{smart_count} selected franchises?',
@@ -130,14 +131,14 @@ export const franchises = {
   },
   rows: {
     point: 'Key point',
-    gallery: 'Media',
+    gallery: 'Gallery item',
     faq: 'FAQ',
     addPoint: 'Add key point',
     addGallery: 'Add media',
     addFaq: 'Add FAQ',
     link: 'URL link',
     upload: 'Upload',
-    source: 'Source of %{row}',
+    source: 'Link or upload for %{row}',
   },
 };
 

@@ -4,7 +4,7 @@ export const notifications = {
   emptyHelp: 'All emails and WhatsApp messages of the site appear here with their delivery status.',
   noMatch: 'No notifications match your current filters.',
   columns: {
-    kind: 'Message',
+    kind: 'Type of message',
     channel: 'Channel',
     recipient: 'To',
     status: 'Status',
@@ -16,7 +16,7 @@ export const notifications = {
   kinds: {
     consultant: 'New lead, to the consultant',
     admin: 'New lead, to an admin',
-    confirmation: 'Confirmation, to the visitor',
+    confirmation: 'Enquiry received, to the visitor',
     number: 'Confirmation of the number, to the visitor',
     duplicate: 'Duplicate lead, to the consultant who unlocked the first',
     opened: 'Enquiry unlocked, to the visitor',

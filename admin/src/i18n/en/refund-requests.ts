@@ -58,7 +58,7 @@ export const refundRequests = {
   removePicture: 'Remove picture %{n}',
   picturesHelp: 'Up to %{most}. Only you and the admins can see them.',
   wrongPicture: 'This picture cannot be read. Please choose a JPG, PNG, GIF or WebP.',
-  about: 'The lead',
+  about: 'Lead details',
   seeLead: 'View lead',
   earlier: 'Other refund requests of %{name}',
   noEarlier: 'No other refund requests.',

@@ -9,7 +9,7 @@ export const analytics = {
 };
 
 export const leadSettings = {
-  offered: 'Offering leads',
+  offered: 'When leads are offered',
   offeredWhen: 'Offer leads to consultants',
   help: 'The email to the visitor asks to confirm the address. Leads can wait for confirmation. After 24 hours they are offered as “not confirmed”.',
   when: { at_once: 'Immediately', confirmed: 'When the address is confirmed, or after 24 hours' },
@@ -46,10 +46,10 @@ export const navigation = {
     'Used to compare franchises in other currencies. Without a rate, a franchise is left out when visitors filter by investment, and the list says how many are missing. Visitors see the rates and their date.',
   rate: 'Rate',
   addRate: 'Add rate',
-  rateFrom: 'One unit of',
-  rateWorth: 'is worth',
-  rateTo: 'in',
-  rateDate: 'on',
+  rateFrom: 'From currency',
+  rateWorth: 'Exchange rate',
+  rateTo: 'To currency',
+  rateDate: 'Date of the rate',
   menu: 'Navigation links',
   footer: 'Footer links',
   link: 'Link',

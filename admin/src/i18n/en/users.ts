@@ -90,6 +90,6 @@ export const credits = {
     opening: 'Opening balance',
     adjustment: 'Adjusted by an admin',
     unlock: 'Lead unlocked',
-    refund: 'Refund',
+    refund: 'Credit refunded',
   },
 };

@@ -75,7 +75,7 @@ export const whatsapp = {
   settings: {
     title: 'Connection',
     saved: 'WhatsApp settings saved.',
-    texts: 'Edit the message text and turn it on under Website Content.',
+    texts: 'Edit the text of WhatsApp notifications and turn them on under Website Content.',
     toTexts: 'Open Website Content',
     cloudHelp: 'The official service for businesses. Choose it for a number that must keep working.',
     linkedHelp: 'This server is linked to a phone through an unofficial client.',

@@ -81,7 +81,7 @@ export const security: Texts['security'] = {
   demandUnknown: 'Tetapan untuk semua pentadbir tidak dapat dimuatkan.',
   demandOn: 'Pentadbir kini mesti mempunyai faktor kedua.',
   demandOff: 'Pentadbir boleh log masuk tanpa faktor kedua.',
-  demandEndTitle: 'Berhenti mewajibkan faktor kedua?',
+  demandEndTitle: 'Berhenti mewajibkan faktor kedua bagi semua pentadbir?',
   demandEndText: 'Setiap pentadbir kemudian boleh membuang faktor keduanya dan log masuk dengan kata laluan sahaja.',
   demandEnd: 'Berhenti mewajibkan',
   mustTitle: 'Satu langkah lagi',

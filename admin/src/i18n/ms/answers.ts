@@ -6,8 +6,8 @@ export const leadAnswers: Texts['leadAnswers'] = {
   opened: 'Dibuka selepas %{time}.',
   openedWorking: 'Dibuka selepas %{time} (%{working} waktu bekerja).',
   waiting: 'Menunggu hubungan pertama sejak %{when} (%{working} waktu bekerja).',
-  contacted: 'Hubungan pertama %{time} selepas dibuka.',
-  contactedWorking: 'Hubungan pertama %{time} selepas dibuka (%{working} waktu bekerja).',
+  contacted: 'Pertama kali dihubungi %{time} selepas dibuka.',
+  contactedWorking: 'Pertama kali dihubungi %{time} selepas dibuka (%{working} waktu bekerja).',
   notLogged: 'Tiada hubungan direkodkan.',
   minutes: '%{minutes} minit',
   hours: '%{hours} jam %{minutes} minit',
@@ -36,10 +36,10 @@ export const answerSettings: Texts['answerSettings'] = {
     'Apabila perunding membuka kunci pertanyaan, pelawat menerima e-mel tentang siapa yang akan menghubungi mereka dan tempoh yang biasa diambil. Selepas dua hari bekerja, pautan dalam e-mel itu bertanya sama ada mereka telah dihubungi.',
   tell_visitor: 'Beritahu pelawat siapa yang membuka kunci pertanyaan mereka',
   usual_hours: 'Biasanya dihubungi dalam (jam)',
-  usualHelp: 'Dipaparkan bagi perunding yang belum mempunyai data mencukupi.',
+  usualHelp: 'Pelawat melihat nilai ini apabila prospek perunding belum cukup untuk mengira masa respons.',
   show_reply_speed: 'Tunjukkan di halaman awam berapa cepat perunding biasanya membalas',
   speedHelp:
-    'Mulai sepuluh prospek dalam 90 hari, berdasarkan log hubungan. Halaman dikemas kini dalam masa sepuluh minit.',
+    'Ditunjukkan bagi perunding dengan sekurang-kurangnya sepuluh prospek dalam 90 hari. Dikira daripada log hubungan. Halaman dikemas kini dalam masa sepuluh minit.',
   reminders: 'Peringatan',
   remindersHelp:
     'Untuk prospek dibuka yang masih “Baharu” dan belum ada hubungan direkodkan. Setiap peringatan dihantar sekali sahaja.',

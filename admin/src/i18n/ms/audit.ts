@@ -12,7 +12,7 @@ export const audit = {
   system: 'Sistem',
   more: '%{more} lagi, daripada %{addresses} alamat',
   entities: {
-    access: 'Akses',
+    access: 'Log masuk dan akses',
     user: 'Pengguna',
     lead: 'Prospek',
     refund_request: 'Permohonan bayaran balik',
@@ -91,8 +91,8 @@ export const audit = {
     password: 'kata laluan salah',
     code: 'kod salah',
     'too many attempts': 'terlalu banyak percubaan',
-    expired: 'tamat tempoh',
-    ended: 'telah ditamatkan',
-    invalid: 'tidak sah',
+    expired: 'sesi tamat tempoh',
+    ended: 'sesi telah ditamatkan',
+    invalid: 'token tidak sah',
   },
 };

@@ -132,14 +132,14 @@ export const franchises: Texts['franchises'] = {
   },
   rows: {
     point: 'Perkara utama',
-    gallery: 'Media',
+    gallery: 'Item galeri',
     faq: 'Soalan lazim',
     addPoint: 'Tambah perkara utama',
     addGallery: 'Tambah media',
     addFaq: 'Tambah soalan lazim',
     link: 'Pautan URL',
     upload: 'Muat naik',
-    source: 'Sumber %{row}',
+    source: 'Pautan atau muat naik untuk %{row}',
   },
 };
 

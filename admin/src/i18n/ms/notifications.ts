@@ -6,7 +6,7 @@ export const notifications: Texts['notifications'] = {
   emptyHelp: 'Semua e-mel dan mesej WhatsApp laman ini dipaparkan di sini dengan status penghantarannya.',
   noMatch: 'Tiada pemberitahuan sepadan dengan penapis semasa anda.',
   columns: {
-    kind: 'Mesej',
+    kind: 'Jenis mesej',
     channel: 'Saluran',
     recipient: 'Kepada',
     status: 'Status',
@@ -18,7 +18,7 @@ export const notifications: Texts['notifications'] = {
   kinds: {
     consultant: 'Prospek baharu, kepada perunding',
     admin: 'Prospek baharu, kepada pentadbir',
-    confirmation: 'Pengesahan, kepada pelawat',
+    confirmation: 'Pertanyaan diterima, kepada pelawat',
     number: 'Pengesahan nombor, kepada pelawat',
     duplicate: 'Prospek pendua, kepada perunding yang membuka kunci prospek pertama',
     opened: 'Kunci pertanyaan dibuka, kepada pelawat',

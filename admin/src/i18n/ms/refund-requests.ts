@@ -60,7 +60,7 @@ export const refundRequests: Texts['refundRequests'] = {
   removePicture: 'Buang gambar %{n}',
   picturesHelp: 'Sehingga %{most} gambar. Hanya anda dan pentadbir boleh melihatnya.',
   wrongPicture: 'Gambar ini tidak dapat dibaca. Sila pilih JPG, PNG, GIF atau WebP.',
-  about: 'Prospek',
+  about: 'Butiran prospek',
   seeLead: 'Lihat prospek',
   earlier: 'Permohonan bayaran balik lain oleh %{name}',
   noEarlier: 'Tiada permohonan bayaran balik lain.',

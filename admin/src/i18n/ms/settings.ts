@@ -11,7 +11,7 @@ export const analytics: Texts['analytics'] = {
 };
 
 export const leadSettings = {
-  offered: 'Tawaran prospek',
+  offered: 'Bila prospek ditawarkan',
   offeredWhen: 'Tawarkan prospek kepada perunding',
   help: 'E-mel kepada pelawat meminta mereka mengesahkan alamat. Prospek boleh menunggu pengesahan. Selepas 24 jam, prospek ditawarkan sebagai “belum disahkan”.',
   when: { at_once: 'Serta-merta', confirmed: 'Apabila alamat disahkan, atau selepas 24 jam' },
@@ -50,10 +50,10 @@ export const navigation: Texts['navigation'] = {
     'Digunakan untuk membandingkan francais dalam mata wang lain. Tanpa kadar, francais itu tidak disertakan apabila pelawat menapis mengikut pelaburan, dan senarai menyatakan bilangannya. Pelawat dapat melihat kadar dan tarikhnya.',
   rate: 'Kadar',
   addRate: 'Tambah kadar',
-  rateFrom: 'Satu unit',
-  rateWorth: 'bernilai',
-  rateTo: 'dalam',
-  rateDate: 'pada',
+  rateFrom: 'Daripada mata wang',
+  rateWorth: 'Kadar pertukaran',
+  rateTo: 'Kepada mata wang',
+  rateDate: 'Tarikh kadar',
   menu: 'Pautan navigasi',
   footer: 'Pautan kaki laman',
   link: 'Pautan',

@@ -89,6 +89,6 @@ export const credits: Texts['credits'] = {
     opening: 'Baki awal',
     adjustment: 'Dilaraskan oleh pentadbir',
     unlock: 'Prospek dibuka',
-    refund: 'Bayaran balik',
+    refund: 'Kredit dikembalikan',
   },
 };

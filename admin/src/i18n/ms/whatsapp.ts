@@ -79,7 +79,7 @@ export const whatsapp: Texts['whatsapp'] = {
   settings: {
     title: 'Sambungan',
     saved: 'Tetapan WhatsApp disimpan.',
-    texts: 'Edit teks mesej dan hidupkannya di bawah Kandungan Laman.',
+    texts: 'Edit teks pemberitahuan WhatsApp dan hidupkannya di bawah Kandungan Laman.',
     toTexts: 'Buka Kandungan Laman',
     cloudHelp: 'Perkhidmatan rasmi untuk perniagaan. Pilih ini bagi nombor yang mesti terus berfungsi.',
     linkedHelp: 'Pelayan ini dipautkan dengan telefon melalui klien tidak rasmi.',

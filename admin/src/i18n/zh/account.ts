@@ -80,7 +80,7 @@ export const security: Texts['security'] = {
   demandUnknown: '无法加载针对所有管理员的设置。',
   demandOn: '管理员现在必须开启双重验证。',
   demandOff: '管理员可以不开启双重验证登录。',
-  demandEndTitle: '不再要求双重验证？',
+  demandEndTitle: '不再要求所有管理员使用双重验证？',
   demandEndText: '之后任何管理员都可以移除双重验证，仅凭密码登录。',
   demandEnd: '不再要求',
   mustTitle: '还差一步',

@@ -12,7 +12,7 @@ export const audit = {
   system: '系统',
   more: '另有 %{more} 次，来自 %{addresses} 个地址',
   entities: {
-    access: '访问',
+    access: '登录与访问',
     user: '用户',
     lead: '线索',
     refund_request: '退款申请',
@@ -91,8 +91,8 @@ export const audit = {
     password: '密码错误',
     code: '验证码错误',
     'too many attempts': '尝试次数过多',
-    expired: '已过期',
-    ended: '已结束',
-    invalid: '无效',
+    expired: '会话已过期',
+    ended: '会话已结束',
+    invalid: '令牌无效',
   },
 };

@@ -132,14 +132,14 @@ export const franchises: Texts['franchises'] = {
   },
   rows: {
     point: '要点',
-    gallery: '媒体',
+    gallery: '图库项目',
     faq: '常见问题',
     addPoint: '添加要点',
     addGallery: '添加媒体',
     addFaq: '添加常见问题',
     link: '网址链接',
     upload: '上传',
-    source: '%{row}的来源',
+    source: '%{row}：链接或上传',
   },
 };
 

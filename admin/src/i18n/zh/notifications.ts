@@ -6,7 +6,7 @@ export const notifications: Texts['notifications'] = {
   emptyHelp: '网站发出的所有邮件和 WhatsApp 消息及其发送状态都会显示在这里。',
   noMatch: '没有符合当前筛选条件的通知。',
   columns: {
-    kind: '消息',
+    kind: '消息类型',
     channel: '渠道',
     recipient: '收件人',
     status: '状态',
@@ -18,7 +18,7 @@ export const notifications: Texts['notifications'] = {
   kinds: {
     consultant: '新线索（致顾问）',
     admin: '新线索（致管理员）',
-    confirmation: '确认邮件（致访客）',
+    confirmation: '已收到咨询（致访客）',
     number: '号码验证（致访客）',
     duplicate: '重复线索（致解锁首条线索的顾问）',
     opened: '咨询已解锁（致访客）',

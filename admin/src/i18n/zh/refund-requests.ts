@@ -55,7 +55,7 @@ export const refundRequests: Texts['refundRequests'] = {
   removePicture: '移除图片 %{n}',
   picturesHelp: '最多 %{most} 张。只有您和管理员能看到。',
   wrongPicture: '无法读取此图片。请选择 JPG、PNG、GIF 或 WebP。',
-  about: '线索',
+  about: '线索详情',
   seeLead: '查看线索',
   earlier: '%{name} 的其他退款申请',
   noEarlier: '没有其他退款申请。',

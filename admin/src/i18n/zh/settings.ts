@@ -10,7 +10,7 @@ export const analytics: Texts['analytics'] = {
 };
 
 export const leadSettings = {
-  offered: '提供线索',
+  offered: '何时提供线索',
   offeredWhen: '何时向顾问提供线索',
   help: '发给访客的邮件会请其验证邮箱。线索可以等待验证。24 小时后，线索会以“未验证”状态提供。',
   when: { at_once: '立即', confirmed: '邮箱验证后，或 24 小时后' },
@@ -44,10 +44,10 @@ export const navigation: Texts['navigation'] = {
     '用于比较采用其他货币的加盟项目。没有汇率的加盟项目，在访客按投资额筛选时不会列出，列表会注明缺少的数量。访客可以看到汇率及其日期。',
   rate: '汇率',
   addRate: '添加汇率',
-  rateFrom: '一单位',
-  rateWorth: '等于',
-  rateTo: '折合',
-  rateDate: '日期',
+  rateFrom: '原币种',
+  rateWorth: '汇率',
+  rateTo: '目标币种',
+  rateDate: '汇率日期',
   menu: '导航链接',
   footer: '页脚链接',
   link: '链接',

@@ -75,7 +75,7 @@ export const whatsapp: Texts['whatsapp'] = {
   settings: {
     title: '连接',
     saved: 'WhatsApp 设置已保存。',
-    texts: '请在“网站内容”中编辑消息内容并开启发送。',
+    texts: '请在“网站内容”中编辑 WhatsApp 通知的内容并开启发送。',
     toTexts: '打开网站内容',
     cloudHelp: '面向企业的官方服务。号码必须长期可用时，请选择此项。',
     linkedHelp: '此服务器通过非官方客户端与手机关联。',
