@@ -31,7 +31,7 @@ export const scenarios = ({ slugs, ids, categories }: Catalogue): Scenario[] => 
       }),
     },
     {
-      name: '24 filtered cards that nobody asked for before',
+      name: '24 filtered cards, not cached',
       goal: 0.85,
       next: () => ({
         method: 'GET',

@@ -20,12 +20,9 @@ class ClientDisconnected extends Error {
   readonly statusCode = 499;
 }
 
-/**
- * Stops reading for a client that has disconnected.
- * @throws when the client has disconnected
- */
+/** @throws ClientDisconnected when the client has disconnected, which ends the reading of its file */
 const demandPresent = (sender: Sender | null): void => {
-  if (sender?.hasLeft?.()) throw new ClientDisconnected('Who asked has left');
+  if (sender?.hasLeft?.()) throw new ClientDisconnected('The client has disconnected');
 };
 
 /**

@@ -39,8 +39,9 @@ const withAddresses = (html: string, addresses: ReadonlyMap<string, string>) =>
   );
 
 /**
- * Transforms HTML with embedded pictures, without storing them: during the transformation each has a temporary address.
- * @throws 422 when a picture could not be stored
+ * Runs a transformation of HTML in which every embedded picture is replaced by a temporary address, and puts the
+ * pictures back into the result. Nothing is stored.
+ * @throws 422 when an embedded picture is invalid
  */
 export const aroundImages = async (html: string, work: (html: string) => string): Promise<string> => {
   const faults = await validateEmbeddedImages(html);

@@ -11,7 +11,7 @@ import { writeStep } from './step.ts';
 interface Waiting {
   trx: Knex.Transaction;
   refundRequest: RefundRequestModel;
-  /** Returns the words to store: none once the visitor is erased. */
+  /** Returns the text to store: an empty one once the visitor is erased, because the text may name them. */
   wordsOf(words: string): string;
 }
 

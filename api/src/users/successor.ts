@@ -64,8 +64,9 @@ export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }
 };
 
 /**
- * Locks a deleted user who is restored, and the user who has their franchises, in the usual order.
- * @param seen the successor as read before the transaction: within it, nothing is read before it is locked
+ * Locks a deleted user who is to be restored, and the successor who has their franchises, in the order in which every
+ * transaction locks users.
+ * @param seen id of the successor, read before the transaction, because within it nothing may be read before the locks
  * @throws 404 when the user is unknown or can no longer be restored; 409 when the successor has changed
  */
 export const lockReturning = async (trx: Knex, id: string, seen: string | null): Promise<DeletedUser> => {

@@ -74,7 +74,7 @@ export const answerAbsent = (folders: Folders, apiUrl: string) => {
   const answerWithout = answer(folders, apiUrl, false);
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     forgetHeaders(reply);
-    // Two handlers with their own listeners wait for this response, which exceeds Node's warning limit of ten.
+    // Two handlers add listeners to this response. Together they have more than ten, at which Node warns of a leak.
     reply.raw.setMaxListeners(20);
     return answerWithout(request, reply);
   };

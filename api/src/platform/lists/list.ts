@@ -15,7 +15,7 @@ export interface RuleFilter<Context = unknown> {
   conditions: (values: readonly FilterValue[], context?: Context) => Condition[];
 }
 
-/** A field's filter (a search takes one value): equality with a column, or a rule. */
+/** How a list is filtered by a field: by equality with a column, or by a rule. */
 export type Filter<Context = unknown> = { column: string; kind: Kind } | RuleFilter<Context>;
 
 /** A range of rows of a list. */

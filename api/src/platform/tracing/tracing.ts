@@ -51,7 +51,7 @@ export interface Tracing {
   begin(parent: TracePlace, beginning: Beginning): RunningSpan;
   /**
    * Records a span that has ended.
-   * @returns its place
+   * @returns its trace id and span id, for its child spans
    */
   past(parent: TracePlace, span: PastSpan): TracePlace;
   /** Records an ended root span whose place is already known. */
