@@ -21,7 +21,7 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
     as: 'admin',
     path: n => list(path, dialect(n)),
   });
-  const own = (as: 'consultant' | 'busiest', later: number): ListScenario[] => [
+  const consultantLists = (as: 'consultant' | 'busiest', later: number): ListScenario[] => [
     wholeList(as, 'own franchises', () => ({})),
     wholeList(as, 'own franchises by name', sorts('name')),
     wholeList(as, 'own franchises by views', sorts('view_count')),
@@ -50,8 +50,8 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
     wholeList('admin', 'franchises of bulk upload', () => ({ filter: { consultant_id: 'system-upload' } })),
     wholeList('admin', 'franchises in the bin', () => ({ filter: { deleted: true } })),
     wholeList('admin', 'franchises found', n => ({ filter: { q: pickOne(franchises, n).name } })),
-    ...own('consultant', 5),
-    ...own('busiest', 50),
+    ...consultantLists('consultant', 5),
+    ...consultantLists('busiest', 50),
     wholeList('publisher', 'pages to publish', n => ({ sort: ['created_at', 'DESC'], page: n % 20 })),
     enquiries('leads', n => ({ page: n % 10 })),
     enquiries('leads, the last pages', n => ({ page: Math.floor((counts.leads * 0.9) / PAGE) - (n % 10) })),

@@ -5,7 +5,7 @@ const TEXT_SEARCH_MS = 20;
 /** Lists of the directory as visitors filter, sort and search it. */
 export const directory = ({ categories, franchises, counts }: Listed): ListScenario[] => {
   const category = (n: number) => categories[n % categories.length] ?? '';
-  const named = (n: number) => franchises[(n * 7919) % franchises.length]?.name ?? '';
+  const nameOf = (n: number) => franchises[(n * 7919) % franchises.length]?.name ?? '';
   const investmentRange = { min_investment: '100000', max_investment: '250000' };
   const visitor = (name: string, path: (n: number) => string, withinMs?: number): ListScenario => ({
     name,
@@ -116,7 +116,7 @@ export const directory = ({ categories, franchises, counts }: Listed): ListScena
       'search: a name',
       cards(
         () => ({}),
-        n => ({ search: named(n) }),
+        n => ({ search: nameOf(n) }),
       ),
       TEXT_SEARCH_MS,
     ),

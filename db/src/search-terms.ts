@@ -77,14 +77,14 @@ const longestOf = (term: Term) => characters(term[0] ?? '').length;
 const byRarity = (a: Term, b: Term) =>
   Number(NUMBER.test(b[0] ?? '')) - Number(NUMBER.test(a[0] ?? '')) || longestOf(b) - longestOf(a);
 
-const written = (term: Term, marker: Marker) => {
+const toQueryText = (term: Term, marker: Marker) => {
   const words = term.map(word => `${marker}${indexable(word)}*`);
   return words.length > 1 ? `+(${words.join(' ')})` : `+${words.join('')}`;
 };
 
 const inBooleanMode = (query: string, marker: Marker): string | null => {
   const terms = termsOf(query).sort(byRarity);
-  return terms.length > 0 ? [...new Set(terms.map(term => written(term, marker)))].join(' ') : null;
+  return terms.length > 0 ? [...new Set(terms.map(term => toQueryText(term, marker)))].join(' ') : null;
 };
 
 /** Returns the number of words in a query, and whether it is a single letter. */

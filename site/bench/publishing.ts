@@ -35,16 +35,16 @@ export const publisher = async (env: NodeJS.ProcessEnv, command: string, message
   };
   const options = { env, nodeOptions: ['--max-semi-space-size=8'], stdin: 'ignore', stderr: 'inherit' } as const;
   const child = execaNode(MAIN, [command], { ...options, reject: false });
-  const ended = (async () => {
+  const processEnd = (async () => {
     for await (const line of child) onMessage(line);
     published.reject(new Error(`The publisher ended before it was ${message}`));
   })();
   const line = await published.promise;
   const stop = async () => {
     child.kill();
-    await ended;
+    await processEnd;
   };
-  return { line, stop, ended, pid: child.pid };
+  return { line, stop, ended: processEnd, pid: child.pid };
 };
 
 /** The most memory that a process had so far, in MB; undefined where the system does not tell. */

@@ -35,7 +35,7 @@ const ForgotPassword = screenLoadedLater(() => import('../account/sign-in/Forgot
 const Invitation = screenLoadedLater(() => import('../account/sign-in/Invitation.tsx'));
 const ResetPassword = screenLoadedLater(() => import('../account/sign-in/ResetPassword.tsx'));
 
-const Waiting = () => <Loading />;
+const PendingScreen = () => <Loading />;
 
 /** All screens for signed-in users: lists and their forms as resources, the others as routes. */
 const Screens = () => (
@@ -43,7 +43,7 @@ const Screens = () => (
     layout={Layout}
     loginPage={Login}
     dashboard={Dashboard}
-    loading={Waiting}
+    loading={PendingScreen}
     catchAll={NotFound}
     error={ScreenError}
     requireAuth

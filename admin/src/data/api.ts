@@ -70,9 +70,9 @@ const guarded = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
   }
 };
 
-const ask = (path: string, options?: fetchUtils.Options) => guarded(http(`${API}/${path}`, options));
+const request = (path: string, options?: fetchUtils.Options) => guarded(http(`${API}/${path}`, options));
 const call = async <Answer>(method: string, path: string, body?: BodyInit, signal?: AbortSignal): Promise<Answer> =>
-  (await ask(path, { method, body, signal })).json;
+  (await request(path, { method, body, signal })).json;
 const post = <Answer>(path: string, data: object = {}, signal?: AbortSignal) =>
   call<Answer>('POST', path, JSON.stringify(data), signal);
 const put = (path: string, data: object = {}) => call<unknown>('PUT', path, JSON.stringify(data));
@@ -95,7 +95,7 @@ export const api = {
   /** Returns the number of records in a list without reading them. */
   count: async (path: string, filter: object = {}) => {
     const query = new URLSearchParams({ range: '[0,0]', filter: JSON.stringify(filter) });
-    const { headers } = await ask(`${path}?${query}`);
+    const { headers } = await request(`${path}?${query}`);
     return Number(headers.get('content-range')?.split('/')[1]);
   },
   /** Reads a range of a list and its total. */
@@ -113,7 +113,7 @@ export const api = {
       sort: JSON.stringify([sort.field, sort.order]),
       filter: JSON.stringify(filter),
     });
-    const { json, headers } = await ask(`${path}?${query}`);
+    const { json, headers } = await request(`${path}?${query}`);
     return { rows: json, total: Number(headers.get('content-range')?.split('/')[1]) };
   },
   /** Fetches a picture that requires a session, and returns an object URL. */

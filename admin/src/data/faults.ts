@@ -24,7 +24,7 @@ export const describeFaults = (faults: Fault[]): string[] =>
     return path ? `${fault.msg} (${path})` : fault.msg;
   });
 
-const place = (errors: FieldErrors, [field, ...rest]: string[], message: string): void => {
+const setFieldError = (errors: FieldErrors, [field, ...rest]: string[], message: string): void => {
   if (field === undefined) return;
   if (rest.length === 0) {
     errors[field] ??= message;
@@ -34,11 +34,11 @@ const place = (errors: FieldErrors, [field, ...rest]: string[], message: string)
   if (typeof inner === 'string') return;
   const nested = inner ?? {};
   errors[field] = nested;
-  place(nested, rest, message);
+  setFieldError(nested, rest, message);
 };
 
 export const fieldErrors = (faults: Fault[]): FieldErrors => {
   const errors: FieldErrors = { root: { serverError: describeFaults(faults).join('\n') } };
-  for (const fault of faults) place(errors, pathOf(fault), fault.msg);
+  for (const fault of faults) setFieldError(errors, pathOf(fault), fault.msg);
   return errors;
 };

@@ -26,7 +26,7 @@ const toHttpError = (error: unknown): HttpError => {
   });
 };
 
-const ask = (url: string, options: fetchUtils.Options, session: StoredSession | null) => {
+const fetchWithSession = (url: string, options: fetchUtils.Options, session: StoredSession | null) => {
   const user = options.user ?? (session ? { authenticated: true, token: `Bearer ${session.token}` } : undefined);
   const headers = tracedHeaders(options.method, options.headers);
   return fetchUtils.fetchJson(url, { ...options, headers, user });
@@ -41,13 +41,13 @@ const ask = (url: string, options: fetchUtils.Options, session: StoredSession | 
  */
 const send = (url: string, options: fetchUtils.Options) => {
   const session = readSession();
-  return ask(url, options, session)
+  return fetchWithSession(url, options, session)
     .catch(error => {
       const currentSession = readSession();
       const isOver = currentSession ? currentSession.token !== session?.token : isSessionLeft();
       if (error.status !== 401 || options.user || !isOver) throw error;
       if (!session || currentSession?.user.id !== session.user.id) throw new TypeError();
-      return ask(url, options, currentSession);
+      return fetchWithSession(url, options, currentSession);
     })
     .catch(error => {
       throw toHttpError(error);

@@ -1,13 +1,13 @@
 /** Asks the user to confirm with their password. Resolves to false if they cancel. */
-type Ask = () => Promise<boolean>;
+type ConfirmSignIn = () => Promise<boolean>;
 
-let ask: Ask | null = null;
+let ask: ConfirmSignIn | null = null;
 
 /**
  * Sets the function that asks for the password when the API requires a recent sign-in.
  * @returns a function that removes it
  */
-export const askOnStaleSignIn = (asker: Ask): (() => void) => {
+export const askOnStaleSignIn = (asker: ConfirmSignIn): (() => void) => {
   ask = asker;
   return () => {
     ask = null;

@@ -28,14 +28,18 @@ export const toUser = (row: UserRow) =>
  * Raw statements, since nearly every request of the console reads a user. Measured in processor time, `GET /auth/me`
  * costs 1.36 times as much as plain knex with the model, and 0.9 times with these.
  */
-const READ = {
+const ACCOUNT_QUERIES = {
   id: 'SELECT * FROM users WHERE id = ? AND deleted_at IS NULL',
   email: 'SELECT * FROM users WHERE email = ? AND deleted_at IS NULL',
 };
 
 /** Returns a user who is not deleted by id or email address; undefined if not found. */
-export const readUser = async (knex: Knex, by: keyof typeof READ, value: string): Promise<UserRow | undefined> => {
-  const [[row] = []] = await knex.raw<UserRow[][]>(READ[by], [value]);
+export const readUser = async (
+  knex: Knex,
+  by: keyof typeof ACCOUNT_QUERIES,
+  value: string,
+): Promise<UserRow | undefined> => {
+  const [[row] = []] = await knex.raw<UserRow[][]>(ACCOUNT_QUERIES[by], [value]);
   return row;
 };
 

@@ -78,17 +78,17 @@ export const readWords = async (knex: Knex): Promise<Words> => {
   return { texts: notificationTexts(content), sender: publicContent(content) };
 };
 
-type Place = Pick<Context, 'config' | 'database'>;
+type PartContext = Pick<Context, 'config' | 'database'>;
 
 /** Records in the lead that its email address does not exist, which may end its sale. */
 const notedUnknown: Channel['notedUnknown'] = (trx, message, recipient) =>
   noteUnknownRecipient(trx, message, { channel: 'email', recipient });
 
-export const letterChannel = (context: Place, log?: FastifyBaseLogger): Channel =>
+export const letterChannel = (context: PartContext, log?: FastifyBaseLogger): Channel =>
   emailChannel(context, { composers: LETTERS, readWords, guard: demoAccountGuard(context), notedUnknown }, log);
 
 /** Returns all delivery channels, including those that may be set up in the console later. */
-export const channelsOf = (context: Place, log?: FastifyBaseLogger): Channel[] => {
+export const channelsOf = (context: PartContext, log?: FastifyBaseLogger): Channel[] => {
   const { rebuildHook, publicUrl } = context.config;
   return [
     letterChannel(context, log),

@@ -3,7 +3,7 @@ import { KnownAddressModel } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../platform/context.ts';
 import { hoursAgo } from '../platform/database/database-time.ts';
-import { ADDRESSES_KNOWN_DAYS, REMEMBER } from './known-addresses.ts';
+import { ADDRESSES_KNOWN_DAYS, REMEMBER_ADDRESS } from './known-addresses.ts';
 
 type DeviceContext = Pick<Context, 'config' | 'database'>;
 
@@ -49,7 +49,7 @@ export const rememberDevice = async (
   const token = sent !== undefined && TOKEN.test(sent) ? sent : randomBytes(32).toString('base64url');
   const { user_id, address_hash } = rowOf(context, userId, token);
   await context.database.knex
-    .raw(REMEMBER, [user_id, address_hash])
+    .raw(REMEMBER_ADDRESS, [user_id, address_hash])
     .catch(error => log.warn({ err: error }, 'not remembered'));
   return token;
 };

@@ -13,7 +13,7 @@ import { accountOf } from './session.ts';
 const WINDOW_SECONDS = 15 * 60;
 
 /** The caller's own password and, with a second factor, a code, as sent. */
-export interface Given {
+export interface GivenProof {
   password?: string;
   code?: string;
 }
@@ -48,7 +48,7 @@ const checkPassword = async (
 export const demandPassword = async (
   context: Context,
   request: FastifyRequest,
-  { password }: Given,
+  { password }: GivenProof,
   fields = FIELDS,
 ): Promise<UserRow> => {
   const row = await accountOf(context, signedIn(request).id);
@@ -63,7 +63,7 @@ export const demandPassword = async (
 export const demandProof = async (
   context: Context,
   request: FastifyRequest,
-  { password, code }: Given,
+  { password, code }: GivenProof,
   fields = FIELDS,
 ): Promise<void> => {
   const row = await accountOf(context, signedIn(request).id);
@@ -79,7 +79,7 @@ export const withoutProof = <Body extends Proof>({ current_password: _password, 
   body;
 
 /** Returns the caller's password and code from a body. */
-export const proofIn = ({ current_password, current_code }: Proof): Given => ({
+export const proofIn = ({ current_password, current_code }: Proof): GivenProof => ({
   password: current_password,
   code: current_code,
 });

@@ -9,7 +9,7 @@ import { beginSession } from './session.ts';
 
 const call = callsOf('authentication');
 
-const SENT = 'If there is an account with this address, a mail is on its way. Its link works for an hour.';
+const LINK_SENT = 'If there is an account with this address, a mail is on its way. Its link works for an hour.';
 
 export const passwordLinks: Capability = (app, context) => {
   const requests = new QuietRequests(context.callLimits, 'passwords');
@@ -40,7 +40,7 @@ export const passwordLinks: Capability = (app, context) => {
     ),
     async request => {
       await requests.take(request, () => sendPasswordLink(context, request.body.email));
-      return { message: SENT };
+      return { message: LINK_SENT };
     },
   );
 

@@ -6,7 +6,7 @@ import { signedIn } from '../platform/access/access.ts';
 import type { Context } from '../platform/context.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
 import { isExternal } from '../settings/external-links.ts';
-import { type Given, proofIn } from './own-proof.ts';
+import { type GivenProof, proofIn } from './own-proof.ts';
 import { hasRecentSignIn, recentSignInRequired } from './recent-sign-in.ts';
 
 /** The parts of a record that visitors see. */
@@ -85,7 +85,7 @@ export const addsContacts = async (who: string, before: PublicParts, after: Publ
 export const demandForContacts = async (
   context: Context,
   request: FastifyRequest,
-  given: Given,
+  given: GivenProof,
   { before = {}, after }: { before?: PublicParts; after: PublicParts },
 ): Promise<void> => {
   if (await hasRecentSignIn(context, request, given)) return;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../platform/access/access.ts';
 import type { Context } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
-import { demandProof, type Given } from './own-proof.ts';
+import { demandProof, type GivenProof } from './own-proof.ts';
 
 /** Seconds after entering the password during which a token may change other admins' accounts. */
 export const RECENT_SIGN_IN_SECONDS = 10 * 60;
@@ -19,7 +19,11 @@ export const recentSignInRequired = () => notAllowed('recent_sign_in_required');
  * @param given the password, and the code of a second factor, sent with the call
  * @throws 422 at the field when it is wrong; 429 after too many wrong ones
  */
-export const hasRecentSignIn = async (context: Context, request: FastifyRequest, given: Given): Promise<boolean> => {
+export const hasRecentSignIn = async (
+  context: Context,
+  request: FastifyRequest,
+  given: GivenProof,
+): Promise<boolean> => {
   if (signedInRecently(request)) return true;
   if (!given.password && !given.code) return false;
   await demandProof(context, request, given);
@@ -32,6 +36,10 @@ export const hasRecentSignIn = async (context: Context, request: FastifyRequest,
  * @param given the password, and the code of a second factor, sent with the call
  * @throws 403 `recent_sign_in_required`; 422 at the field when it is wrong; 429 after too many wrong ones
  */
-export const demandRecentSignIn = async (context: Context, request: FastifyRequest, given: Given): Promise<void> => {
+export const demandRecentSignIn = async (
+  context: Context,
+  request: FastifyRequest,
+  given: GivenProof,
+): Promise<void> => {
   if (!(await hasRecentSignIn(context, request, given))) throw recentSignInRequired();
 };

@@ -62,7 +62,7 @@ export const continueSession = async (
 };
 
 /** Returns a query for a user's active sessions. */
-const open = (knex: Knex, userId: string) =>
+const queryOpenSessions = (knex: Knex, userId: string) =>
   UserSessionModel.query(knex)
     .where({ 'user_sessions.user_id': userId, ended_at: null })
     .where('expires_at', '>', NOW)
@@ -72,7 +72,7 @@ const open = (knex: Knex, userId: string) =>
 
 /** Returns a user's active sessions, the most recently used first. */
 export const listSessions = async (knex: Knex, userId: string, current: string | null): Promise<UserSession[]> => {
-  const rows = await open(knex, userId).orderBy('last_used_at', 'desc').orderBy('id').limit(MOST_SHOWN);
+  const rows = await queryOpenSessions(knex, userId).orderBy('last_used_at', 'desc').orderBy('id').limit(MOST_SHOWN);
   return rows.map(({ id, browser, system, address, created_at, last_used_at }) => ({
     id,
     browser,
@@ -91,7 +91,7 @@ export const listSessions = async (knex: Knex, userId: string, current: string |
 export const endSession = ({ database: { knex } }: Context, request: FastifyRequest, id: string): Promise<void> =>
   inTransaction(knex, async trx => {
     const actor = actorOf(request);
-    const session = await open(trx, actor.id).findById(id).forUpdate();
+    const session = await queryOpenSessions(trx, actor.id).findById(id).forUpdate();
     if (!session) throw notFound('session_not_found');
     await session.$query(trx).patch({ ended_at: NOW });
     const { browser, system, address } = session;
@@ -103,7 +103,7 @@ export const endOtherSessions = ({ database: { knex } }: Context, request: Fasti
   inTransaction(knex, async trx => {
     const actor = actorOf(request);
     const { sessionId } = signedIn(request).token;
-    const ended = await open(trx, actor.id)
+    const ended = await queryOpenSessions(trx, actor.id)
       .whereNot('user_sessions.id', sessionId ?? '')
       .patch({ ended_at: NOW });
     await auditUser(trx, actor, 'end-other-sessions', actor.id, { after: { sessions: ended } });

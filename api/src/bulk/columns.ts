@@ -90,7 +90,7 @@ export const readHeader = (fields: Fields, cells: string[], choices: ColumnChoic
     const label = name === names[at] ? name : (header[at] ?? name);
     return cell ? [{ at, name, label, cell }] : [];
   });
-  const read = new Set(readers.map(({ at }) => at));
+  const readColumns = new Set(readers.map(({ at }) => at));
   const ignoredColumns = new Set([...fields.readOnly, REASON_COLUMN, '']);
-  return { header, readers, ignored: names.filter((name, at) => !read.has(at) && !ignoredColumns.has(name)) };
+  return { header, readers, ignored: names.filter((name, at) => !readColumns.has(at) && !ignoredColumns.has(name)) };
 };

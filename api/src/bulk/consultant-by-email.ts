@@ -7,7 +7,7 @@ const emailKey = (email: string) => email.trim().toLowerCase();
 const unknown = () => fault('consultant', 'exists', 'no_consultant_with_email');
 const differentIdFault = () => fault('consultant', 'value', 'consultant_id_differs');
 
-interface Named {
+interface NamesConsultant {
   consultant?: string;
   consultant_id?: string | null;
 }
@@ -16,7 +16,7 @@ interface Named {
  * Replaces the consultant's email address by the id. If a row has both, they must belong to the same consultant.
  * @returns in the same order
  */
-export const withConsultants = async <Body extends Named>(
+export const withConsultants = async <Body extends NamesConsultant>(
   db: Knex,
   bodies: Body[],
 ): Promise<{ body: Omit<Body, 'consultant'>; faults: Fault[] }[]> => {

@@ -32,24 +32,24 @@ const changeValidator = bodyValidator<UpdatingRow>(UpdatingRow);
 const ATTEMPTS = 5;
 
 /** A row with the id of the franchise that it changes; null to add one. */
-type Placed = FileRow<UpdatingRow> & { id: string | null };
+type RowWithId = FileRow<UpdatingRow> & { id: string | null };
 
 /** Finds the franchise that each row changes: by a current or previous slug that no earlier row of the file uses. */
-const placed = async (db: Knex, rows: GoodRow<UpdatingRow>[], existing: Existing, earlier: EarlierRows) => {
+const findRowIds = async (db: Knex, rows: GoodRow<UpdatingRow>[], existing: Existing, earlier: EarlierRows) => {
   const named = await withConsultants(
     db,
     rows.map(({ body }) => body),
   );
   const slugs = existing === 'update' ? rows.map(({ body }) => body.slug) : [];
   const owners = await slugOwners(db, slugs);
-  return rows.map(({ line, body: { slug = '' } }, at): Placed => {
+  return rows.map(({ line, body: { slug = '' } }, at): RowWithId => {
     const { body, faults } = named[at] ?? { body: {}, faults: [] };
     const owner = earlier.lineOf('slug', slug) === undefined ? owners.get(slug) : undefined;
     return { line, body, faults, id: owner?.id ?? null };
   });
 };
 
-const isChange = (row: Placed): row is Placed & { id: string } => row.id !== null;
+const isChange = (row: RowWithId): row is RowWithId & { id: string } => row.id !== null;
 
 /** The outcomes of a batch, and the changes to store. */
 interface Decided {
@@ -73,11 +73,11 @@ const decide = async (
     db,
     rows.map(({ body }) => body),
   );
-  const all = await placed(db, rows, existing, soFar.earlier);
+  const all = await findRowIds(db, rows, existing, soFar.earlier);
   const isNew = newValidator();
   const outcomes = new Map<number, Outcome>();
   const adding: FileRow<FranchiseCreate>[] = [];
-  const changing: (Placed & { id: string })[] = [];
+  const changing: (RowWithId & { id: string })[] = [];
   const lines = { adding: [] as number[], changing: [] as number[] };
   for (const [at, row] of all.entries()) {
     const body: unknown = row.body;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Given } from '../auth/own-proof.ts';
+import type { GivenProof } from '../auth/own-proof.ts';
 import { demandRecentSignIn, hasRecentSignIn, recentSignInRequired } from '../auth/recent-sign-in.ts';
 import { FRANCHISE_FIELDS } from '../franchises/csv.ts';
 import { signedIn } from '../platform/access/access.ts';
@@ -91,7 +91,7 @@ const run = async <Body>(
   return receiveCsv(request, config.dataDir, store, admit);
 };
 
-const proofOf = (field: FormFields): Given => ({
+const proofOf = (field: FormFields): GivenProof => ({
   password: field('current_password'),
   code: field('current_code'),
 });

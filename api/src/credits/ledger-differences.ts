@@ -34,7 +34,7 @@ export const findDifference = (knex: Knex, id: string) =>
 /** Returns the differences found by the last check. */
 export const openDifferences = (knex: Knex) => LedgerDifferenceModel.query(knex).where({ settled_at: null });
 
-const open = (knex: Knex, { id: user_id, balance, ledger }: Reckoning) =>
+const openDifference = (knex: Knex, { id: user_id, balance, ledger }: Reckoning) =>
   inTransaction(knex, async trx => {
     const { id } = await LedgerDifferenceModel.query(trx).insert({ user_id, balance, ledger });
     const admins = await UserModel.query(trx).where({ role: 'admin', deleted_at: null }).select('id');
@@ -59,6 +59,6 @@ export const keepDifferences = async (knex: Knex, found: Reckoning[]): Promise<n
   const ids = settledDifferences.map(({ id }) => id);
   if (ids.length > 0) await LedgerDifferenceModel.query(knex).findByIds(ids).patch({ settled_at: NOW });
   const newDifferences = found.filter(reckoning => !openBefore.some(difference => isSame(reckoning, difference)));
-  for (const reckoning of newDifferences) await open(knex, reckoning);
+  for (const reckoning of newDifferences) await openDifference(knex, reckoning);
   return newDifferences.length;
 };

@@ -3,7 +3,7 @@ import type { Schedule } from '../schedules/schedule.ts';
 import { compareBalances, keepDifferences, type Reckoning } from './ledger-differences.ts';
 
 /** Maximum differences listed in the response to an admin. */
-const NAMED = 20;
+const LISTED_COUNT = 20;
 
 /** Checks that every balance is the sum of its ledger, and raises an alarm otherwise. */
 export const reconciliation: Schedule = {
@@ -24,7 +24,7 @@ export const reconciliation: Schedule = {
     const newDifferences = await keepDifferences(knex, found);
     for (const { id, balance, ledger } of found)
       log.error({ user_id: id, balance, ledger }, 'a balance is not the sum of its ledger');
-    const differences = found.slice(0, NAMED).map(({ id, ...amounts }) => ({ user_id: id, ...amounts }));
+    const differences = found.slice(0, LISTED_COUNT).map(({ id, ...amounts }) => ({ user_id: id, ...amounts }));
     const detail = { checked, different: found.length, new: newDifferences, differences };
     return { outcome: found.length > 0 ? 'alarm' : 'done', detail };
   },

@@ -10,9 +10,9 @@ import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { WITH_CONSULTANT } from '../franchises/columns.ts';
 import { emailKey, phoneKey } from '../leads/contact-keys.ts';
 import {
-  type Ask,
   messagesOfDuplicate,
   type PersonKeys,
+  type RunQuery,
   TAKE_TURN,
   turnOfNumber,
   turnsOf,
@@ -126,14 +126,14 @@ const insertEnquiry = async (
   { franchise, receipt, repeat }: Stored,
 ): Promise<void> => {
   const statements = tracedStatements(connection);
-  const ask: Ask = (sql, values) => statements.execute(sql, values);
+  const runQuery: RunQuery = (sql, values) => statements.execute(sql, values);
   const { id, reference } = receipt;
   const keys = personKeysOf(fields);
   const { submitted_email_key: email_key, submitted_phone_key: phone_key } = keys;
   const agreesToWhatsapp = plan.confirmsByWhatsapp && fields.whatsapp_confirmation === true;
-  if (repeat) await ask(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);
-  for (const turn of turnsOf(keys)) await ask(TAKE_TURN, [turn]);
-  if (agreesToWhatsapp) await ask(TAKE_TURN, [turnOfNumber(phone_key)]);
+  if (repeat) await runQuery(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);
+  for (const turn of turnsOf(keys)) await runQuery(TAKE_TURN, [turn]);
+  if (agreesToWhatsapp) await runQuery(TAKE_TURN, [turnOfNumber(phone_key)]);
 
   const earlier = await findPrevious(statements, keys);
   const first = earlier.by_email ?? earlier.by_phone;
@@ -173,22 +173,22 @@ const insertEnquiry = async (
   await statements.execute(INSERT_LEAD_WORDS, [id, words]);
   const event = isSuspected ? ['changed', false] : ['arrived', !plan.offersConfirmed];
   await statements.execute(INSERT_LIVE_EVENT, [newId(), ...event, id, franchise.id]);
-  if (agreesToWhatsapp) await ask(INSERT_CONSENT, [id, CONSENT_VERSION]);
+  if (agreesToWhatsapp) await runQuery(INSERT_CONSENT, [id, CONSENT_VERSION]);
   // No one is notified of a suspected enquiry.
   if (isSuspected) return;
 
   const consultantId = notifiableConsultant(plan, franchise.consultant_id);
   const confirmVisitor = earlier.confirmed < MOST_CONFIRMATIONS;
-  const confirmNumber = agreesToWhatsapp && (await asksForNumber(ask, id, phone_key));
+  const confirmNumber = agreesToWhatsapp && (await asksForNumber(runQuery, id, phone_key));
   const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
   const due = async (): Promise<LeadMessage[]> => {
     if (plan.offersConfirmed) {
-      await ask(KEEP_BACK, [id]);
+      await runQuery(KEEP_BACK, [id]);
       return messages.filter(isToVisitor);
     }
-    return first ? messagesOfDuplicate(ask, { id, consultantId }, messages) : messages;
+    return first ? messagesOfDuplicate(runQuery, { id, consultantId }, messages) : messages;
   };
-  await enqueueLeadMessages(ask, id, await due());
+  await enqueueLeadMessages(runQuery, id, await due());
 };
 
 /** Returns whether the reference is in use: one in 65,000, with ten million leads. */

@@ -21,7 +21,7 @@ const Params = Type.Object({
   ),
 });
 
-const FOUND = `SELECT f.id, f.slug, f.updated_at
+const READ_ADDRESSES = `SELECT f.id, f.slug, f.updated_at
   FROM (SELECT id FROM franchises WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT ? OFFSET ?) p
   JOIN franchises f ON f.id = p.id ORDER BY f.created_at, f.id`;
 const COUNT = 'SELECT COUNT(*) AS total FROM franchises WHERE deleted_at IS NULL';
@@ -40,7 +40,7 @@ export const franchiseAddressesRoute: Capability = (app, { database: { prepared 
       const { offset, limit } = windowOf(readListQuery(FRANCHISE_LIST, request.query), CAP);
       // Not prepared: both statements only need an index (see `createPreparedPool`).
       const [[rows], [[counted]]] = await Promise.all([
-        prepared.query<Row[]>(FOUND, [limit ?? CAP, offset]),
+        prepared.query<Row[]>(READ_ADDRESSES, [limit ?? CAP, offset]),
         prepared.query<({ total: number } & RowDataPacket)[]>(COUNT),
       ]);
       reply.header('content-range', contentRange(FRANCHISE_LIST, offset, rows.length, counted?.total ?? rows.length));

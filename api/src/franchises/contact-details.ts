@@ -133,11 +133,11 @@ export const contactFaults = async (
   before: FranchiseRow,
 ): Promise<Fault[]> => {
   const [stored, body] = [asFields(before), asFields(input)];
-  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const sentFields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const storedTexts = new Set([...publicTexts(stored), ...galleryLinks(stored)].map(([, text]) => text));
   const isNew = ([, text]: PublicText) => text !== '' && !storedTexts.has(text);
   const texts = publicTexts(body).filter(isNew);
-  const [sequences, earlier] = [sequencesOf({ ...stored, ...sent }), sequencesOf(stored)];
+  const [sequences, earlier] = [sequencesOf({ ...stored, ...sentFields }), sequencesOf(stored)];
   const textsIn = (all: PublicText[]) => all.map(([, text]) => text);
   if (
     texts.length === 0 &&
@@ -160,7 +160,7 @@ export const contactFaults = async (
       .map(([path, url, name]) => contactFault(path, name, url.slice(0, 40))),
     ...splitsOf(sequences, inSequences)
       .filter(({ found }) => !splitBefore.has(found))
-      .flatMap(split => splitFaults(split, sent)),
+      .flatMap(split => splitFaults(split, sentFields)),
   ];
   return faults.length === 0 || (await allowsContactDetails(knex)) ? [] : oneEach(faults);
 };

@@ -32,7 +32,7 @@ export type FranchiseColumn = FieldName | 'consultant';
 
 export const FRANCHISE_FIELDS = { ...readColumns(COLUMNS), required: FranchiseCreate.required };
 
-const WRITTEN = writtenColumns(COLUMNS);
+const WRITTEN_COLUMNS = writtenColumns(COLUMNS);
 
 /**
  * Generates the CSV file of franchises, in the order of their creation.
@@ -51,5 +51,5 @@ export const franchisesCsv = async (
     const [found] = await prepared.execute<(WholeRow & RowDataPacket)[]>(sql, [last?.id ?? '', ...owners]);
     return found;
   });
-  return csvText<WholeRow>(WRITTEN, rows);
+  return csvText<WholeRow>(WRITTEN_COLUMNS, rows);
 };

@@ -69,7 +69,7 @@ const DirectoryParams = Type.Object({
 });
 const ONLY_PUBLIC = queryFault('after', 'after_on_public_list_only');
 type DirectoryParams = Static<typeof DirectoryParams>;
-type Wanted = Pick<DirectoryParams, keyof ListParams | 'search' | 'after'>;
+type DirectoryFilters = Pick<DirectoryParams, keyof ListParams | 'search' | 'after'>;
 
 const ALIVE: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
 const BIN: Condition = { sql: 'f.deleted_at IS NOT NULL', values: [] };
@@ -86,7 +86,7 @@ const PAGES = shownAs(FranchisePage, toPage);
 const FULL_RECORDS = shownAs(Franchise, toFranchise);
 
 /** The search may be given in one place only. */
-const searchFaults = ({ search }: Wanted, { filter }: ListQuery): Fault[] => {
+const searchFaults = ({ search }: DirectoryFilters, { filter }: ListQuery): Fault[] => {
   const fault = search && searchFault(search);
   if (fault) return [queryFault('search', ...fault)];
   const searches = [search ?? [], filter.search ?? [], filter.q ?? []].flat();
@@ -94,7 +94,7 @@ const searchFaults = ({ search }: Wanted, { filter }: ListQuery): Fault[] => {
 };
 
 /** Parses the list query and returns it with all faults. */
-const tryWanted = (caller: Caller, wanted: Wanted): [ListQuery, Fault[]] => {
+const tryWanted = (caller: Caller, wanted: DirectoryFilters): [ListQuery, Fault[]] => {
   const isOfAdmin = caller.kind === 'user' && caller.role === 'admin';
   const mostValues = caller.kind === 'nobody' ? MOST_VALUES_OF_VISITORS : undefined;
   const [query, faults] = tryListQuery(isOfAdmin ? ADMIN_LIST : FRANCHISE_LIST, wanted, mostValues);
@@ -111,7 +111,7 @@ const wantedFaults = ({ caller, query }: FastifyRequest): Fault[] => {
 };
 
 /** Returns the specification's own parameters as filters. */
-const named = ({ search, place, category, min_investment, max_investment, featured }: DirectoryParams) =>
+const toFilters = ({ search, place, category, min_investment, max_investment, featured }: DirectoryParams) =>
   Object.fromEntries(
     Object.entries({ search, place, category, min_investment, max_investment, featured }).flatMap(([field, value]) =>
       value === undefined || value === '' ? [] : [[field, [value]]],
@@ -138,7 +138,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     if (faults.length > 0) throw invalid(faults);
     const after = params.after === undefined ? undefined : readAfter(CURSORS, params.after, sent.sort?.field);
     const { deleted: [isDeleted] = [false], ...filter } = sent.filter;
-    const wanted = named(params);
+    const wanted = toFilters(params);
     const isOfMoney = comparesMoney(filter) || comparesMoney(wanted) || sent.sort?.field === 'investment';
     const worths = isOfMoney ? await worthsNow(since) : undefined;
     const scope = scopeOf(caller, Boolean(isDeleted));

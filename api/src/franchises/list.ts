@@ -10,7 +10,7 @@ import { incomparable, investmentBound, investmentOrder, type Side } from './com
 import { SYSTEM_UPLOAD } from './options.ts';
 
 const { table, id } = SEARCH_TABLES.franchises;
-const FOUND = `f.id IN (SELECT ${id} FROM ${table} WHERE MATCH (${table}.words) AGAINST (? IN BOOLEAN MODE))`;
+const MATCHES_WORDS = `f.id IN (SELECT ${id} FROM ${table} WHERE MATCH (${table}.words) AGAINST (? IN BOOLEAN MODE))`;
 
 /** A search term of one or two letters, which matches nearly every franchise. */
 const SHORT = /\+q[a-z\d]{1,2}\*/g;
@@ -24,7 +24,7 @@ const searched = (text: string): Condition[] => {
   const short = (terms.match(SHORT) ?? []).join(' ');
   const long = terms.replaceAll(SHORT, '').trim();
   return [
-    ...(long ? [{ sql: FOUND, values: [long], isSearch: true }] : []),
+    ...(long ? [{ sql: MATCHES_WORDS, values: [long], isSearch: true }] : []),
     ...(short ? [{ ...wordsInRow('f.search_words', short), isSearch: true }] : []),
   ];
 };

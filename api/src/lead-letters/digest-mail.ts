@@ -12,7 +12,7 @@ import { money } from '../platform/values/money.ts';
 import { siteCurrency } from '../settings/service.ts';
 
 /** Maximum number of leads listed in the mail; the rest are in the console. */
-const NAMED = 10;
+const LISTED_COUNT = 10;
 
 const dayAndMonth = malaysianFormat({ day: 'numeric', month: 'short' });
 
@@ -35,7 +35,7 @@ export const digestMail: Composer = async ({ database, siteUrl }, message) => {
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient || !(await wantsDigest(knex, recipient.id))) return { cancel: 'They want no summary any more' };
   if (message.payload.day !== malaysianDay(new Date())) return { cancel: 'Its day is over' };
-  const rows: LeadRow[] = await unopenedLeads(knex, recipient.id).limit(NAMED).select(leadColumns(knex));
+  const rows: LeadRow[] = await unopenedLeads(knex, recipient.id).limit(LISTED_COUNT).select(leadColumns(knex));
   if (rows.length === 0) return { cancel: 'No lead is unopened any more' };
   const [count, currency] = await Promise.all([
     countOf(unopenedLeads(knex, recipient.id).clearOrder()),

@@ -29,7 +29,7 @@ const LEAD_CSV_COLUMNS: Written<LeadRow> = {
 };
 
 /** Returns the cursor for continuing a list after a lead. */
-const behind = ({ created_at, id }: LeadRow): After => [created_at.toISOString().slice(0, 23).replace('T', ' '), id];
+const cursorOf = ({ created_at, id }: LeadRow): After => [created_at.toISOString().slice(0, 23).replace('T', ' '), id];
 
 /** Generates the CSV file of a list of leads, newest first. */
 export const leadsCsv = (database: Database) => {
@@ -41,7 +41,7 @@ export const leadsCsv = (database: Database) => {
     const scope = { within: ordinaryLeads(filter), context: userId, cap: BATCH_ROWS };
     const rows = batches<LeadRow>(async last => {
       filters ??= await filtersFor(database.knex, filter);
-      const page = await lists.short<LeadRow>(batch, { ...scope, filters, after: last ? behind(last) : undefined });
+      const page = await lists.short<LeadRow>(batch, { ...scope, filters, after: last ? cursorOf(last) : undefined });
       return page.rows;
     });
     return csvText(LEAD_CSV_COLUMNS, rows);

@@ -5,9 +5,9 @@ import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import type { LeadMessage } from './messages/lead-messages.ts';
 
 /** Runs a statement in the lead's transaction, independent of the driver; the result is the rows and their metadata. */
-export type Ask = (sql: string, values: (string | null)[]) => Promise<unknown[]>;
+export type RunQuery = (sql: string, values: (string | null)[]) => Promise<unknown[]>;
 
-const rowsOf = async <Row>(ask: Ask, sql: string, values: (string | null)[]): Promise<Row[]> =>
+const rowsOf = async <Row>(ask: RunQuery, sql: string, values: (string | null)[]): Promise<Row[]> =>
   (await ask(sql, values))[0] as Row[];
 
 /** The columns that identify a person, as first submitted; later edits do not change them. */
@@ -51,7 +51,7 @@ const SAME_SENDER = `leads AS own STRAIGHT_JOIN leads AS same
 
 const SENDER = 'SELECT submitted_phone_key FROM leads WHERE id = ?';
 /** A fictitious number identifies no one. */
-const hasNumber = async (ask: Ask, leadId: string): Promise<boolean> => {
+const hasNumber = async (ask: RunQuery, leadId: string): Promise<boolean> => {
   const [sender] = await rowsOf<{ submitted_phone_key: string | null }>(ask, SENDER, [leadId]);
   return isGivenOut(sender?.submitted_phone_key ?? '');
 };
@@ -63,13 +63,13 @@ const PAID_TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
  * number for the same franchise within 30 days. An equal address or number alone, a chain of duplicates, or a
  * fictitious number are not enough, since anyone can submit an enquiry with one of them.
  */
-export const paidTogether = async (ask: Ask, leadId: string): Promise<string[]> => {
+export const paidTogether = async (ask: RunQuery, leadId: string): Promise<string[]> => {
   if (!(await hasNumber(ask, leadId))) return [leadId];
   const rows = await rowsOf<{ id: string }>(ask, PAID_TOGETHER, [leadId]);
   return [...new Set([leadId, ...rows.map(({ id }) => id)])];
 };
 
-const PAID = `SELECT unlocks.id FROM ${SAME_SENDER}
+const PAID_UNLOCKS = `SELECT unlocks.id FROM ${SAME_SENDER}
   JOIN unlocks ON unlocks.lead_id = same.id AND unlocks.credit_entry_id IS NOT NULL
   LEFT JOIN unlock_refunds ON unlock_refunds.unlock_id = unlocks.id
   WHERE unlock_refunds.unlock_id IS NULL AND own.id = ? AND unlocks.user_id = ? LIMIT 1`;
@@ -79,9 +79,9 @@ const PAID = `SELECT unlocks.id FROM ${SAME_SENDER}
  * paidTogether}). A former consultant keeps their paid leads but gets no new ones.
  * @returns whether it is unlocked
  */
-const shareUnlock = async (ask: Ask, leadId: string, consultantId: string): Promise<boolean> => {
+const shareUnlock = async (ask: RunQuery, leadId: string, consultantId: string): Promise<boolean> => {
   if (!(await hasNumber(ask, leadId))) return false;
-  const paid = await rowsOf(ask, PAID, [leadId, consultantId]);
+  const paid = await rowsOf(ask, PAID_UNLOCKS, [leadId, consultantId]);
   if (paid.length === 0) return false;
   await ask('INSERT INTO unlocks (id, lead_id, user_id) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id', [
     newId(),
@@ -98,7 +98,7 @@ const shareUnlock = async (ask: Ask, leadId: string, consultantId: string): Prom
  * @param messages the messages of a lead that is no duplicate
  */
 export const messagesOfDuplicate = async (
-  ask: Ask,
+  ask: RunQuery,
   { id, consultantId }: { id: string; consultantId: string | null },
   messages: LeadMessage[],
 ): Promise<LeadMessage[]> => {

@@ -57,12 +57,14 @@ export const withOwnCopies = async <Row extends LeadRow & { is_unlocked?: boolea
   userId: string,
   rows: Row[],
 ): Promise<Row[]> => {
-  const open = rows.filter(({ is_unlocked }) => is_unlocked);
-  if (open.length === 0) return rows;
-  const ids = open.map(({ id }) => id);
+  const unlockedRows = rows.filter(({ is_unlocked }) => is_unlocked);
+  if (unlockedRows.length === 0) return rows;
+  const ids = unlockedRows.map(({ id }) => id);
   const edits = await LeadEditModel.query(knex).where({ user_id: userId }).whereIn('lead_id', ids);
   const ownEdits = new Map(edits.map(edit => [edit.lead_id, edit]));
-  const seen = new Map((await withCorrections(knex, open)).map(row => [row.id, merge(row, ownEdits.get(row.id))]));
+  const seen = new Map(
+    (await withCorrections(knex, unlockedRows)).map(row => [row.id, merge(row, ownEdits.get(row.id))]),
+  );
   return rows.map(row => seen.get(row.id) ?? row);
 };
 

@@ -6,11 +6,11 @@ import { notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import {
-  type Ask,
   firstOf,
   messagesOfDuplicate,
   PERSON_KEYS,
   type PersonKeys,
+  type RunQuery,
   TAKE_TURN,
   turnOfNumber,
   turnsOf,
@@ -44,12 +44,12 @@ const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: Notificatio
   if (firstId && !lead.duplicate_of)
     await LeadModel.query(trx).where({ id }).orWhere({ duplicate_of: id }).patch({ duplicate_of: firstId });
 
-  const ask: Ask = (sql, values) => trx.raw(sql, values);
+  const runQuery: RunQuery = (sql, values) => trx.raw(sql, values);
   const confirmVisitor = (near?.confirmed ?? 0) < MOST_CONFIRMATIONS;
-  const confirmNumber = plan.confirmsByWhatsapp && (await asksForNumber(ask, id, phone));
+  const confirmNumber = plan.confirmsByWhatsapp && (await asksForNumber(runQuery, id, phone));
   const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
-  const due = firstId ? await messagesOfDuplicate(ask, { id, consultantId }, messages) : messages;
-  await enqueueLeadMessages(ask, id, due);
+  const due = firstId ? await messagesOfDuplicate(runQuery, { id, consultantId }, messages) : messages;
+  await enqueueLeadMessages(runQuery, id, due);
   await requeueCancelled(trx, id);
 };
 

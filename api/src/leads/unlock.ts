@@ -41,8 +41,8 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     if (!lead) throw notFound('lead_not_found');
     const beingErased = await pendingErasure(trx, openedIds);
     const unlocks = await UnlockModel.query(trx).where({ user_id: actor.id }).whereIn('lead_id', openedIds);
-    const open = new Set(unlocks.map(unlock => unlock.lead_id));
-    if (open.has(leadId))
+    const unlockedIds = new Set(unlocks.map(unlock => unlock.lead_id));
+    if (unlockedIds.has(leadId))
       return { success: true, remaining_credits: tokens, message: 'This lead is already unlocked.' };
     if (beingErased.has(leadId)) throw notFound('lead_not_found');
     const refunded = await refundedOf(trx, idsOf(unlocks));
@@ -57,7 +57,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
       ? null
       : await moveCredits(trx, { userId: actor.id, delta: -UNLOCK_COST, reason: 'unlock', actorId: actor.id, leadId });
     const opened = leads.filter(
-      ({ id, withdrawn_at, erased_at }) => !open.has(id) && !withdrawn_at && !erased_at && !beingErased.has(id),
+      ({ id, withdrawn_at, erased_at }) => !unlockedIds.has(id) && !withdrawn_at && !erased_at && !beingErased.has(id),
     );
     await UnlockModel.insertAll(
       trx,

@@ -1,5 +1,5 @@
 import { isGivenOut } from './contact-keys.ts';
-import type { Ask } from './duplicates.ts';
+import type { RunQuery } from './duplicates.ts';
 
 /** Maximum number of confirmation messages to one number within 24 hours, across all franchises. */
 const MOST_TO_A_NUMBER = 3;
@@ -13,7 +13,7 @@ const MAY_ASK = `SELECT EXISTS (SELECT 1 FROM lead_whatsapp_consents WHERE lead_
  * Returns whether the sender is asked by WhatsApp to confirm their number: they agreed, the number is valid, and the
  * daily maximum is not reached, which protects people whose number someone else typed.
  */
-export const asksForNumber = async (ask: Ask, leadId: string, phoneKey: string): Promise<boolean> => {
+export const asksForNumber = async (ask: RunQuery, leadId: string, phoneKey: string): Promise<boolean> => {
   if (!isGivenOut(phoneKey)) return false;
   const [rows] = await ask(MAY_ASK, [leadId, phoneKey]);
   const [{ agreed, asked } = { agreed: 0, asked: 0 }] = rows as { agreed: number; asked: number }[];

@@ -21,17 +21,17 @@ type EventRow = Omit<LiveEvent, 'consultants'> & { consultant_id: string | null 
 type UnlockRow = { lead_id: string; user_id: string } & RowDataPacket;
 
 // Prepared statements only: while a console is open, a query runs twice a second.
-const NOW = 'SELECT UTC_TIMESTAMP(3) AS now';
+const READ_TIME = 'SELECT UTC_TIMESTAMP(3) AS now';
 const READ_SUMMARY = `SELECT UTC_TIMESTAMP(3) AS now, COUNT(*) AS count, COALESCE(BIT_XOR(CRC32(id)), 0) AS mark
   FROM live_events WHERE created_at > CAST(? AS DATETIME(3))`;
-const READ = `SELECT live_events.id, kind, lead_id, is_offered, live_events.created_at, franchises.consultant_id
+const READ_EVENTS = `SELECT live_events.id, kind, lead_id, is_offered, live_events.created_at, franchises.consultant_id
   FROM live_events LEFT JOIN franchises ON franchises.id = live_events.franchise_id
   WHERE live_events.created_at > CAST(? AS DATETIME(3)) ORDER BY live_events.created_at, live_events.id`;
 
 const sqlTime = (at: Date) => at.toISOString().slice(0, 23).replace('T', ' ');
 
 /** The number and checksum of the events after a time: if both are equal, there is nothing new. */
-export interface Look {
+export interface EventSummary {
   /** By the database's clock, like all times here. */
   now: Date;
   count: number;
@@ -53,13 +53,13 @@ export class LiveEvents {
   }
 
   async now(): Promise<Date> {
-    const [[row]] = await this.#prepared.execute<({ now: Date } & RowDataPacket)[]>(NOW);
+    const [[row]] = await this.#prepared.execute<({ now: Date } & RowDataPacket)[]>(READ_TIME);
     if (!row) throw new Error('The database answered no time');
     return row.now;
   }
 
-  async look(after: Date): Promise<Look> {
-    const [[seen]] = await this.#prepared.execute<(Look & RowDataPacket)[]>(READ_SUMMARY, [sqlTime(after)]);
+  async look(after: Date): Promise<EventSummary> {
+    const [[seen]] = await this.#prepared.execute<(EventSummary & RowDataPacket)[]>(READ_SUMMARY, [sqlTime(after)]);
     if (!seen) throw new Error('The database answered no count');
     return seen;
   }
@@ -70,7 +70,7 @@ export class LiveEvents {
    */
   async after(moment: Date, known: ReadonlySet<string> = new Set(), most?: number): Promise<LiveEvent[]> {
     const limit = most === undefined ? '' : ` LIMIT ${most + 1}`;
-    const [rows] = await this.#prepared.execute<EventRow[]>(`${READ}${limit}`, [sqlTime(moment)]);
+    const [rows] = await this.#prepared.execute<EventRow[]>(`${READ_EVENTS}${limit}`, [sqlTime(moment)]);
     const newRows = rows.filter(({ id }) => !known.has(id));
     if (newRows.length === 0) return [];
     const leadIds = [...new Set(newRows.map(({ lead_id }) => lead_id))];

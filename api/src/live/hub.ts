@@ -80,8 +80,8 @@ export class LiveHub {
 
   /** Ends the streams of expired sessions. */
   async endSessions(): Promise<void> {
-    const open = [...this.#streams].map(([stream, caller]) => ({ ...caller, stream }));
-    for (const { stream } of await overOf(this.#database, open)) stream.end();
+    const openStreams = [...this.#streams].map(([stream, caller]) => ({ ...caller, stream }));
+    for (const { stream } of await overOf(this.#database, openStreams)) stream.end();
   }
 
   /** The number of open streams. */

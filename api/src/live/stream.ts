@@ -18,7 +18,7 @@ const messageFor = (
 };
 
 /** Formats a message of an event stream (WHATWG HTML, "Server-sent events"). */
-const written = (event: string, data: object, cursor: string) =>
+const toEventText = (event: string, data: object, cursor: string) =>
   `id: ${cursor}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
@@ -100,7 +100,7 @@ export class LiveStream {
 
   #write(event: string, data: object): void {
     if (this.#body.writableEnded) return;
-    this.#body.write(written(event, data, this.#cursor));
+    this.#body.write(toEventText(event, data, this.#cursor));
     if (this.#body.writableLength + this.#body.readableLength > MOST_UNREAD_BYTES) this.#body.destroy();
   }
 }

@@ -1,4 +1,4 @@
-import { type Found, MASKED_EMAIL } from './found.ts';
+import { MASKED_EMAIL, type MaskedPlace } from './found.ts';
 
 const LABEL = '[\\p{L}\\p{N}-]{1,63}';
 const DOT = '(?:\\.|\\s{1,3}(?:d[o0]t|titik)\\s{1,3}|\\s?[([{]\\s?(?:d[o0]t|titik|\\.)\\s?[)\\]}]\\s?)';
@@ -43,9 +43,9 @@ const isSpace = (character = '') => SPACE.test(character);
  * Finds email addresses and handles: `a@b`, `a @ b`, `a (at) b`, `@name`, including the words on both sides of each
  * `at`.
  */
-export const findAddresses = (text: string): Found[] => {
+export const findAddresses = (text: string): MaskedPlace[] => {
   if (!mayHold(text)) return [];
-  const found: Found[] = [];
+  const found: MaskedPlace[] = [];
   let searchedTo = 0;
   for (const { index, 0: at } of text.matchAll(AT)) {
     // Within the previous match: each character is examined once, so that long runs take linear time.

@@ -1,4 +1,4 @@
-import { type Found, MASK } from './found.ts';
+import { MASK, type MaskedPlace } from './found.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { isQuantity } from './usernames.ts';
 
@@ -106,7 +106,7 @@ const ASCII_WORD = /^[a-z]+$/;
  * (`Zul4ikha`).
  * @param words of the names, in any case
  */
-export const findDisguisedNames = (text: string, words: readonly string[]): Found[] => {
+export const findDisguisedNames = (text: string, words: readonly string[]): MaskedPlace[] => {
   const all = new Set(
     words.map(word => word.toLowerCase()).filter(word => word.length >= SHORTEST && ASCII_WORD.test(word)),
   );
@@ -120,7 +120,7 @@ export const findDisguisedNames = (text: string, words: readonly string[]): Foun
   const isLetterAt = (at: number) => LETTER.test(small[at] ?? '');
   return names.flatMap(name => {
     const nameSkeleton = skeletonOf(name);
-    const found: Found[] = [];
+    const found: MaskedPlace[] = [];
     for (let at = letters.text.indexOf(nameSkeleton); at >= 0; at = letters.text.indexOf(nameSkeleton, at + 1)) {
       const start = letters.starts[at] ?? 0;
       let end = letters.ends[at + nameSkeleton.length - 1] ?? 0;

@@ -30,7 +30,7 @@ const NUMERAL = new Map(
 
 const DIGIT = /\p{Nd}/u;
 /** Accents and invisible characters: joiners, zero-width spaces, soft hyphens. */
-const UNSEEN = /[\p{M}\p{Cf}]/gu;
+const INVISIBLE = /[\p{M}\p{Cf}]/gu;
 const PLAIN = /^[\0-\x7f]*$/;
 const QUOTES = /[‘’ʼ`´]/g;
 const DOTS = /[。｡．・]/g;
@@ -54,7 +54,7 @@ const LONGEST_FORM = 4;
 const findForm = (character: string): string => {
   const numeral = NUMERAL.get(character);
   if (numeral) return numeral;
-  const form = character.normalize('NFKD').replace(UNSEEN, '');
+  const form = character.normalize('NFKD').replace(INVISIBLE, '');
   if (form.length > LONGEST_FORM) return character;
   const plain = form.replace(QUOTES, "'").replace(DOTS, '.');
   if (PLAIN.test(plain)) return plain;

@@ -1,5 +1,5 @@
 /** A part of a text to mask, and its replacement. */
-export interface Found {
+export interface MaskedPlace {
   start: number;
   end: number;
   mask: string;
@@ -11,14 +11,14 @@ export const MASKED_EMAIL = '•••@•••';
 export const MASKED_PHONE = '••• ••••';
 
 /** Returns every match of a pattern; none for null. */
-export const findAll = (text: string, pattern: RegExp | null, mask: string): Found[] =>
+export const findAll = (text: string, pattern: RegExp | null, mask: string): MaskedPlace[] =>
   pattern
     ? [...text.matchAll(pattern)].map(({ index, 0: match }) => ({ start: index, end: index + match.length, mask }))
     : [];
 
 /** Merges overlapping matches: masking them separately could cut a piece off the second and leave the rest. */
-export const merged = (found: Found[]): Found[] => {
-  const places: Found[] = [];
+export const merged = (found: MaskedPlace[]): MaskedPlace[] => {
+  const places: MaskedPlace[] = [];
   for (const next of found.sort((a, b) => a.start - b.start)) {
     const last = places.at(-1);
     if (last && next.start < last.end) last.end = Math.max(last.end, next.end);

@@ -20,7 +20,7 @@ const LETTERED = new RegExp(
 const COUNTED =
   '[年月日号號时時点點分秒周週天季度世纪紀万萬千百十亿億元块塊角仙毛令吉家间間个個人位名岁歲平方尺呎米公里克斤升台张張份杯层層楼樓室座桌路街巷到至或和与與跟比乘]';
 /** A word that may belong to a sentence or be a separator: `012的345`, `012 then 345`. */
-const WORDED = new RegExp(
+const WORDED_GAP = new RegExp(
   [
     `^${SIGN}{0,3}(?<unspaced>(?:(?!${COUNTED})${UNSPACED}){1,2})${SIGN}{0,3}$`,
     `^${SIGN}{1,3}(?<spaced>(?:${SPACED}){2,5})${SIGN}{1,3}$`,
@@ -37,12 +37,12 @@ export type Gap = 'plain' | 'lettered' | 'worded' | 'end';
 export const gapBetween = (gap: string): Gap => {
   if (!HAS_LETTERS.test(gap)) return 'plain';
   if (LETTERED.test(gap)) return 'lettered';
-  return WORDED.test(gap) ? 'worded' : 'end';
+  return WORDED_GAP.test(gap) ? 'worded' : 'end';
 };
 
 /** Returns the word of a gap that contains nothing else, and whether its script has no spaces. */
 export const wordIn = (gap: string): { word: string; isUnspaced: boolean } | null => {
-  const { unspaced, spaced } = LETTERED.test(gap) ? {} : (WORDED.exec(gap)?.groups ?? {});
+  const { unspaced, spaced } = LETTERED.test(gap) ? {} : (WORDED_GAP.exec(gap)?.groups ?? {});
   const word = unspaced ?? spaced;
   return word === undefined ? null : { word: word.toLowerCase(), isUnspaced: word === unspaced };
 };

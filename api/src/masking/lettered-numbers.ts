@@ -1,5 +1,5 @@
 import { DIGIT_OF_WORD } from './digits.ts';
-import { type Found, findAll, MASKED_PHONE } from './found.ts';
+import { findAll, MASKED_PHONE, type MaskedPlace } from './found.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 
 /** Letters in place of digits that they resemble: `O12-E45 67B9`. */
@@ -80,7 +80,7 @@ const isGroupedNumber = (groups: readonly Group[]) =>
   groups.filter(({ hasDigit }) => hasDigit).length >= Math.min(groups.length, FEWEST_WITH_DIGIT) &&
   PHONE.test(groups.map(({ value }) => value).join(''));
 
-const numberFrom = (text: string, run: readonly Group[], from: number): Found[] => {
+const numberFrom = (text: string, run: readonly Group[], from: number): MaskedPlace[] => {
   let length = 0;
   for (let to = from; to < Math.min(run.length, from + MOST_GROUPS) && length <= LONGEST_NUMBER; to++) {
     length += run[to]?.value.length ?? 0;
@@ -93,7 +93,7 @@ const numberFrom = (text: string, run: readonly Group[], from: number): Found[] 
 };
 
 /** Finds numbers in groups of digits and look-alike letters: `o12 555 oi99`. */
-const findGroupedNumbers = (text: string): Found[] => {
+const findGroupedNumbers = (text: string): MaskedPlace[] => {
   const runs: Group[][] = [];
   for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
     const group = groupOf(match);
@@ -106,7 +106,7 @@ const findGroupedNumbers = (text: string): Found[] => {
 };
 
 /** Finds phone numbers with letters in place of some digits. */
-export const findLetteredNumbers = (text: string): Found[] => [
+export const findLetteredNumbers = (text: string): MaskedPlace[] => [
   ...findAll(text, NUMBER, MASKED_PHONE).filter(({ start, end }) => isNumber(text.slice(start, end))),
   ...findGroupedNumbers(text),
 ];

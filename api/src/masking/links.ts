@@ -1,5 +1,5 @@
 import { isEnding, isSpokenEnding } from './endings.ts';
-import { type Found, findAll, MASK } from './found.ts';
+import { findAll, MASK, type MaskedPlace } from './found.ts';
 
 const WITH_SCHEME =
   /(?:[a-z][a-z0-9+.-]{1,15}:\/\/|(?<![\p{L}\p{N}])https?\s?:?\s?\/\/\s?|www\.)\S+|(?<![\p{L}\p{N}])www\s{1,2}\S{1,60}(?:\scom(?:\smy|\ssg)?(?![\p{L}\p{N}]))?/giu;
@@ -33,7 +33,7 @@ const DOTTED = new Set(
   'polka the a this that one each every red blue green black white yellow micro from to no'.split(' '),
 );
 
-const findInWords = (text: string): Found[] =>
+const findInWords = (text: string): MaskedPlace[] =>
   IN_WORDS.flatMap(pattern => Array.from(text.matchAll(pattern))).flatMap(
     ({ index, 0: match, groups: { name = '', ending = '' } = {} }) =>
       isSpokenEnding(ending, name) && !DOTTED.has(name.toLowerCase())
@@ -68,7 +68,7 @@ const HAS_DOT =
 const HAS_ENDING = /\.[a-z]|xn--/iu;
 
 /** Finds links, bare domains and short links, including any text attached to them. */
-export const findLinks = (text: string): Found[] => [
+export const findLinks = (text: string): MaskedPlace[] => [
   ...(HAS_SCHEME.test(text) ? findAll(text, WITH_SCHEME, MASK) : []),
   ...(HAS_DOT.test(text) ? [...findInWords(text), ...findAll(text, LOOSE_LINK, MASK)] : []),
   ...(HAS_ENDING.test(text)

@@ -5,7 +5,7 @@
 
 import { findAddresses } from './addresses.ts';
 import { type Folded, fold } from './folded.ts';
-import { type Found, merged } from './found.ts';
+import { type MaskedPlace, merged } from './found.ts';
 import { findLinks } from './links.ts';
 import { findMessengerNames } from './messengers.ts';
 import { findNames } from './names.ts';
@@ -21,7 +21,7 @@ const endOf = (places: number[], end: number) => {
   return places[next] ?? 0;
 };
 
-const masked = (text: string, { places }: Folded, found: Found[]): string => {
+const masked = (text: string, { places }: Folded, found: MaskedPlace[]): string => {
   let maskedText = '';
   let copiedTo = 0;
   for (const { start, end, mask } of merged(found)) {

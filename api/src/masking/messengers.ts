@@ -1,4 +1,4 @@
-import { type Found, findAll, MASK } from './found.ts';
+import { findAll, MASK, type MaskedPlace } from './found.ts';
 import { HANDLE_MARKER, LETTERS, NETWORK, STOP, STOP_WORDS } from './messenger-words.ts';
 import { findBesideNetworks } from './near-networks.ts';
 import { replaceNetworks } from './networks.ts';
@@ -39,7 +39,7 @@ const endOfName = (text: string, start: number, end: number): number => {
   return end;
 };
 
-const markedIn = (text: string, networked: string): Found[] =>
+const markedIn = (text: string, networked: string): MaskedPlace[] =>
   Array.from(networked.matchAll(MARKED), ({ index, 0: whole, 1: name = '' }) => {
     const end = index + whole.length;
     const start = end - name.length;
@@ -51,11 +51,11 @@ const markedIn = (text: string, networked: string): Found[] =>
  * @param text folded
  * @param isPublic whether to find only clearly intended handles, instead of every unusual word near a network
  */
-export const findMessengerNames = (text: string, isPublic: boolean): Found[] => {
+export const findMessengerNames = (text: string, isPublic: boolean): MaskedPlace[] => {
   const small = text.toLowerCase();
   const { plainly, perhaps } = replaceNetworks(text);
   const networked = isPublic ? plainly : perhaps;
-  const isName = ({ start, end }: Found) => {
+  const isName = ({ start, end }: MaskedPlace) => {
     const written = text.slice(start, end);
     return isUsername(written) || written.split(/[._-]/u).some(part => part.length > 2 && !isOrdinaryWord(part));
   };

@@ -1,4 +1,4 @@
-import { type Found, MASK } from './found.ts';
+import { MASK, type MaskedPlace } from './found.ts';
 import { areOneSlipApart } from './one-slip.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { PROSE_WORDS } from './prose.ts';
@@ -25,14 +25,14 @@ const CAPITALISED = /^[A-Z]/u;
  * Finds misspelled names: those that sound the same (`Aishah` for Aisyah), or have one slip (`Zulaikah`).
  * @param words of the names, in any case
  */
-export const findMisspelledNames = (text: string, words: readonly string[]): Found[] => {
+export const findMisspelledNames = (text: string, words: readonly string[]): MaskedPlace[] => {
   const names = words.map(word => word.toLowerCase()).filter(word => ASCII_WORD.test(word));
   const sounds = [...new Set(names.map(soundOf))].filter(sound => sound.length >= SHORTEST_ALIKE);
   if (sounds.length === 0) return [];
   const places = Array.from(text.matchAll(WORD));
   // Converting all words together takes a fifth of the time.
   const wordSounds = soundOf(places.map(([word]) => word.toLowerCase()).join(' ')).split(' ');
-  return places.flatMap(({ index, 0: word }, at): Found[] => {
+  return places.flatMap(({ index, 0: word }, at): MaskedPlace[] => {
     const sound = wordSounds[at] ?? '';
     const isAlike =
       sounds.includes(sound) || sounds.some(name => name.length >= SHORTEST_SLIP && areOneSlipApart(name, sound));

@@ -1,6 +1,6 @@
 import { findDisguisedNames } from './disguised-names.ts';
 import { fold } from './folded.ts';
-import { escapeRegExp, type Found, findAll, MASK } from './found.ts';
+import { escapeRegExp, findAll, MASK, type MaskedPlace } from './found.ts';
 import { findMisspelledNames } from './misspelled-names.ts';
 
 /** The replacement of a name. */
@@ -116,7 +116,7 @@ const knownPatterns = (names: readonly string[], letters: string): Patterns => {
  * Finds the given names, however short.
  * @param names the first two belong to one person, in either order
  */
-export const findNames = (text: string, names: readonly string[]): Found[] => {
+export const findNames = (text: string, names: readonly string[]): MaskedPlace[] => {
   const spoken = names.slice(0, 2).flatMap(wordsOf);
   const { anyhow, inCapitals } = knownPatterns(names, lettersOf(text));
   return [

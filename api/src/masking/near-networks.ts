@@ -1,4 +1,4 @@
-import { type Found, MASK } from './found.ts';
+import { MASK, type MaskedPlace } from './found.ts';
 import { BEFORE, BETWEEN, KINDS, NETWORK, STOP_WORDS } from './messenger-words.ts';
 import { isMisspelled } from './networks.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
@@ -91,7 +91,7 @@ const MOST_BETWEEN = 4;
 const BRACKETS = /^\s?[([{<]\s?$/u;
 const CLOSED = /^\s?[)\]}>]/u;
 const JOINS = /[([{<>|/~_:=>-]/u;
-const ENDS = /[.:;!?(\n]/u;
+const SENTENCE_END = /[.:;!?(\n]/u;
 /** Matches when nothing follows the network in its phrase. */
 const IS_LAST = /^[^\S\n]*(?:$|[^\p{L}\p{N}\s])/u;
 
@@ -126,7 +126,7 @@ const publicNames = (text: string, networked: string, words: readonly Word[]): W
     const gap = gapOf(word, words[at + 1]);
     if (distance === 1) {
       if (BRACKETS.test(gap) && CLOSED.test(networked.slice(network.end))) return true;
-      const isFirst = !previous || ENDS.test(gapOf(previous, word)) || looksLikeName(text, word);
+      const isFirst = !previous || SENTENCE_END.test(gapOf(previous, word)) || looksLikeName(text, word);
       const isAlone = isFirst && IS_LAST.test(networked.slice(network.end));
       const isBeside = isAlone || JOINS.test(gap) || gap === '';
       return isBeside && (looksLikeName(text, word) || !isCapitalised(word));
@@ -155,7 +155,7 @@ const publicNames = (text: string, networked: string, words: readonly Word[]): W
  * @param networked the lowercase text with its networks replaced
  * @param isPublic whether to find only clearly intended handles
  */
-export const findBesideNetworks = (text: string, networked: string, isPublic: boolean): Found[] => {
+export const findBesideNetworks = (text: string, networked: string, isPublic: boolean): MaskedPlace[] => {
   const words = wordsOf(networked);
   const names = isPublic ? publicNames(text, networked, words) : namesNear(text, words);
   return names.map(({ start, end }) => ({ start, end, mask: MASK }));

@@ -20,14 +20,14 @@ const NETWORK_SKELETONS = [...LONG, ...SPELLED].map(name => ({
   isLong: LONG.includes(name),
 }));
 
-const BEHIND = `(?=(?:[_-]?${KIND})?(?![a-z])|[_-])`;
+const AFTER_NAME = `(?=(?:[_-]?${KIND})?(?![a-z])|[_-])`;
 const SHORT = new RegExp(
   [
     `(?<![a-z0-9])(?!wxid_)(?:${[
       'whats?apps?|wh?at+s?s?ap+|wh?as+ap+|wh?atapps?|w[sz]a?p|wapp|ws|[vw]x|tg|insta|ig|ins|fesbuk|fb',
       'g\\s?mail|hotmail|ymail|proton\\s?mail|kakao|zalo|qq|xhs|wickr|weibo|bsky|botim|linktr|face\\sbook|insta\\sgram|tele\\sgram',
       `(?:${['ig', 'fb', 'tg', 'wa', 'ws', 'qq', '[vw]x'].map(name => name.replace(/.$/u, `[ ./_*~|-]{1,2}$&`)).join('|')})(?![a-z0-9])\\.?`,
-    ].join('|')})${BEHIND}`,
+    ].join('|')})${AFTER_NAME}`,
     '(?<=(?<![a-z])my)(?:ig|fb|tg|wx|wa|line|tele|insta|snap)(?![a-z])',
     '(?<=(?<![a-z])(?:our|the|add|on|at|via|is))(?:ig|fb|tg|wx|insta)(?![a-z])',
     '(?<=(?<![a-z])(?:on|via)\\s(?:the|da)\\s)gram(?![a-z])',
@@ -39,7 +39,7 @@ const SHORT = new RegExp(
 );
 /** Names that are also everyday words. */
 const EVERYDAY = new RegExp(
-  `(?<![a-z0-9])(?:line|signal|tele|wa|threads|medium|snap|yahoo|icloud)(?![0-9])${BEHIND}`,
+  `(?<![a-z0-9])(?:line|signal|tele|wa|threads|medium|snap|yahoo|icloud)(?![0-9])${AFTER_NAME}`,
   'gu',
 );
 

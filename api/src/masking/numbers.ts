@@ -1,5 +1,5 @@
 import { type Digit, digitsIn, placeOf, splitBy, withoutProse, writtenBy } from './digits.ts';
-import { type Found, MASKED_PHONE } from './found.ts';
+import { MASKED_PHONE, type MaskedPlace } from './found.ts';
 import { wordIn } from './gaps.ts';
 import { findLetteredNumbers } from './lettered-numbers.ts';
 
@@ -144,13 +144,13 @@ const piecesOfOwn = (text: string, run: Digit[], own: string): Digit[][] => {
   return pieces;
 };
 
-const toFound = (text: string, run: Digit[]): Found => {
+const toFound = (text: string, run: Digit[]): MaskedPlace => {
   const { start, end } = placeOf(run);
   return { start: /[+(]/.test(text[start - 1] ?? '') ? start - 1 : start, end, mask: MASKED_PHONE };
 };
 
 /** Finds phone numbers with letters or words as digits or separators that begin like a complete number. */
-export const findDisguisedNumbers = (text: string): Found[] => {
+export const findDisguisedNumbers = (text: string): MaskedPlace[] => {
   const all = digitsIn(text);
   return [
     ...findLetteredNumbers(text),
@@ -167,10 +167,10 @@ export const findDisguisedNumbers = (text: string): Found[] => {
  * Finds phone numbers: digits with anything in between that is not a word, or with the same word each time.
  * @param own the digits of the author's own number, of which parts of four digits are masked too
  */
-export const findNumbers = (text: string, own: string): Found[] => {
+export const findNumbers = (text: string, own: string): MaskedPlace[] => {
   const all = digitsIn(text);
   const digits = withoutProse(text, all);
-  const found: Found[] = findLetteredNumbers(text);
+  const found: MaskedPlace[] = findLetteredNumbers(text);
   const add = (run: Digit[]) => found.push(toFound(text, run));
   for (const run of splitBy(text, all, gap => gap !== 'plain')) if (isMixed(text, run, own)) add(run);
   for (const run of splitBy(text, digits, gap => gap === 'end')) if (isSpoken(text, run)) add(run);

@@ -1,6 +1,6 @@
 import { type Digit, digitsIn, placeOf, splitBy, withoutProse, writtenBy } from './digits.ts';
 import { isCalled } from './everyday-figures.ts';
-import type { Found } from './found.ts';
+import type { MaskedPlace } from './found.ts';
 import { findDisguisedNumbers } from './numbers.ts';
 
 /**
@@ -94,7 +94,7 @@ const isPhone = (text: string, groups: Group[], value: string, isBehindCall: boo
   return isCallable && gapsOf(text, groups).every(gap => CALLED_GAP.test(gap));
 };
 
-const findIn = (text: string, run: Digit[]): Found[] => {
+const findIn = (text: string, run: Digit[]): MaskedPlace[] => {
   const groups = groupsOf(text, run);
   for (const [from, first] of groups.entries()) {
     const isBehindCall = isCalled(text, placeOf(first.digits).start);
@@ -112,7 +112,7 @@ const findIn = (text: string, run: Digit[]): Found[] => {
 };
 
 /** Returns the first phone number of each run of digits. */
-export const findPublicNumbers = (text: string): Found[] => {
+export const findPublicNumbers = (text: string): MaskedPlace[] => {
   const runs = splitBy(text, withoutProse(text, digitsIn(text)), gap => gap === 'end' || gap === 'worded');
   return [...findDisguisedNumbers(text), ...runs.flatMap(run => findIn(text, run))];
 };

@@ -8,7 +8,7 @@ import { findPublicNumbers } from './public-numbers.ts';
 import { readingsOf } from './readings.ts';
 
 /** Places such as `Kopi @ Mid Valley`; in an enquiry they are masked like addresses. */
-const PLACE = /(?<=[\p{L}\p{N})])\s+@\s+(?!\S*\.\S)(?!(?:g|y|hot|proton)?mail|yahoo|outlook|icloud)(?=\p{Lu})/giu;
+const AT_PLACE = /(?<=[\p{L}\p{N})])\s+@\s+(?!\S*\.\S)(?!(?:g|y|hot|proton)?mail|yahoo|outlook|icloud)(?=\p{Lu})/giu;
 
 const findPublicMessengerNames = (text: string) => findMessengerNames(text, true);
 
@@ -17,7 +17,7 @@ const LONGEST_SHOWN = 40;
 const firstIn = (reading: string): string | null => {
   const folded = fold(reading);
   // Replaced after folding: a number in disguised digits is not an everyday figure.
-  const plain = withoutEverydayFigures(folded.text).replace(PLACE, match => ' '.repeat(match.length));
+  const plain = withoutEverydayFigures(folded.text).replace(AT_PLACE, match => ' '.repeat(match.length));
   const found = [findLinks, findAddresses, findPublicNumbers, findPublicMessengerNames]
     .flatMap(find => find(plain))
     .map(({ start }) => start);

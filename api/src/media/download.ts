@@ -87,7 +87,7 @@ const httpsUrl = (address: string, base?: string): URL => {
  * Sends one request. The agent refuses addresses that are not public, both literal ones and those that a name resolves
  * to.
  */
-const open = (url: URL, signal: AbortSignal, options: DownloadOptions) =>
+const openDownload = (url: URL, signal: AbortSignal, options: DownloadOptions) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const agent = new RequestFilteringHttpsAgent({
       allowPrivateIPAddress: options.allowPrivateAddresses ?? false,
@@ -111,7 +111,7 @@ const demandOk = ({ statusCode = 0 }: IncomingMessage) => {
 const follow = async (address: string, signal: AbortSignal, options: DownloadOptions): Promise<IncomingMessage> => {
   let url = httpsUrl(address);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const response = await open(url, signal, options);
+    const response = await openDownload(url, signal, options);
     const { statusCode = 0, headers } = response;
     if (statusCode < 300 || statusCode >= 400 || !headers.location) {
       try {

@@ -95,7 +95,7 @@ const uploadOf = ({ url, kind, width, height, sizes }: Stored, file: ArrivedFile
 });
 
 /** Returns a file that is already stored, and marks it as used, so that a removal about to begin skips it. */
-const knownFile = async ({ uploads, database: { knex } }: Place, { hash }: ArrivedFile, purpose: Purpose) => {
+const knownFile = async ({ uploads, database: { knex } }: MediaContext, { hash }: ArrivedFile, purpose: Purpose) => {
   const known = await MediaModel.query(knex).findOne({ hash, purpose });
   if (!known) return undefined;
   if (known.unused_since !== null) {
@@ -106,7 +106,7 @@ const knownFile = async ({ uploads, database: { knex } }: Place, { hash }: Arriv
 };
 
 /** The services for storing files. */
-export type Place = Pick<Context, 'config' | 'database' | 'uploads'>;
+export type MediaContext = Pick<Context, 'config' | 'database' | 'uploads'>;
 
 /**
  * Stores a file under the hash of its content, once however often it arrives; images in every size that pages use.
@@ -115,7 +115,7 @@ export type Place = Pick<Context, 'config' | 'database' | 'uploads'>;
  *   the same time; 503 storage failed
  */
 export const storeFile = async (
-  place: Place,
+  place: MediaContext,
   file: ArrivedFile,
   purpose: Purpose,
   sender: Sender | null,

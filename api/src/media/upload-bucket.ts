@@ -28,7 +28,7 @@ const MOST_CONNECTIONS = 500;
 type Described = Pick<HeadObjectCommandOutput, 'ContentLength' | 'ETag' | 'LastModified'>;
 
 const quiet = () => {};
-const SILENT = { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet };
+const SILENT_LOG = { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 const described = ({ ContentLength: bytes = 0, ETag: etag = '', LastModified: modified }: Described): StoredUpload => ({
   bytes,
@@ -50,7 +50,7 @@ const clientOf = (sdk: Sdk, settings: BucketSettings, timeouts: Timeouts) =>
     expectContinueHeader: false,
     // The client cannot resend a streamed body, so retries are done here.
     maxAttempts: 1,
-    logger: SILENT,
+    logger: SILENT_LOG,
     requestHandler: {
       connectionTimeout: timeouts.connect,
       socketTimeout: timeouts.silence,

@@ -4,7 +4,7 @@ import { PIXEL_LIMIT } from './limits.ts';
 import type { ReadingTime } from './reading-time.ts';
 
 /** How to turn a frame upright, by the orientation in its metadata; sharp flops before it rotates. */
-const TURNS: Record<number, (frame: Sharp) => Sharp> = {
+const ROTATIONS: Record<number, (frame: Sharp) => Sharp> = {
   2: frame => frame.flop(),
   3: frame => frame.rotate(180),
   4: frame => frame.flip(),
@@ -22,7 +22,7 @@ const TURNS: Record<number, (frame: Sharp) => Sharp> = {
 export const uprightAnimation = async (input: Buffer | string, within: ReadingTime): Promise<Buffer | string> => {
   const options = { animated: true, limitInputPixels: PIXEL_LIMIT, failOn: 'error' } as const;
   const { delay, loop, orientation = 1, pages = 1 } = await sharpImages()(input, options).metadata();
-  const turn = TURNS[orientation];
+  const turn = ROTATIONS[orientation];
   if (!turn) return input;
   const { data: strip, info } = await within(sharpImages()(input, options).ensureAlpha())
     .raw()

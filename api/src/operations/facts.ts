@@ -60,13 +60,13 @@ const JOBS = `SELECT COUNT(*) AS running, MIN(created_at) AS since,
     COALESCE(GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(updated_at), UTC_TIMESTAMP(3))), 0) AS silentSeconds
   FROM background_jobs WHERE status = 'running'`;
 
-type Place = Pick<Context, 'config' | 'database'>;
+type FactsContext = Pick<Context, 'config' | 'database'>;
 
 /**
  * Keeps the rows of active schedules: rows remain for schedules that are off or belong to a later version. Backups have
  * no due time, so they are never overdue here.
  */
-const withoutStrangers = (rows: ScheduleFacts[], schedules: readonly Schedule[], config: Place['config']) => {
+const withoutStrangers = (rows: ScheduleFacts[], schedules: readonly Schedule[], config: FactsContext['config']) => {
   const names = new Set(schedulesOn(schedules, config).map(({ name }) => name));
   return rows.flatMap(row => {
     if (row.name === BACKUP_ROW) return [{ ...row, overdueSeconds: 0 }];
@@ -74,7 +74,7 @@ const withoutStrangers = (rows: ScheduleFacts[], schedules: readonly Schedule[],
   });
 };
 
-const read = async ({ database, config }: Place, known: readonly Schedule[]): Promise<Facts> => {
+const read = async ({ database, config }: FactsContext, known: readonly Schedule[]): Promise<Facts> => {
   const { knex } = database;
   const [[queues = []], differences, [schedules = []], backup, publishers, [jobs = []], probe] = await Promise.all([
     knex.raw<QueueFacts[][]>(QUEUES),
@@ -98,7 +98,7 @@ const read = async ({ database, config }: Place, known: readonly Schedule[]): Pr
 };
 
 /** Returns a function that reads the facts, with a short cache shared by concurrent callers. */
-export const factsOf = (place: Place, schedules: readonly Schedule[]): (() => Promise<Facts>) => {
+export const factsOf = (place: FactsContext, schedules: readonly Schedule[]): (() => Promise<Facts>) => {
   let cached: { until: number; facts: Promise<Facts> } | null = null;
   return () => {
     if (cached && performance.now() < cached.until) return cached.facts;

@@ -72,8 +72,8 @@ const publisher = ({ publishers }: Facts): PartStatus => {
     const failingPublishers = publishers.filter(one => one.failing > 0);
     return status('publisher', 'warning', 'pages-fail', { count: failing, names: names(failingPublishers) });
   }
-  const waiting = publishers.reduce((sum, one) => sum + one.waiting, 0);
-  return works('publisher', waiting);
+  const waitingPages = publishers.reduce((sum, one) => sum + one.waiting, 0);
+  return works('publisher', waitingPages);
 };
 
 const uploads = (state: Surroundings['uploads']): PartStatus => {

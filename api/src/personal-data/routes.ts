@@ -23,7 +23,7 @@ import { storedUnder } from './stored.ts';
 
 const call = callsOf('personal data');
 
-const SENT = 'If something is stored under this address, a mail with a link is on its way.';
+const LINK_SENT = 'If something is stored under this address, a mail with a link is on its way.';
 
 /** The changes that people may request for all their enquiries. */
 const CHANGES = [
@@ -54,7 +54,7 @@ export const personalData: Capability = (app, context) => {
     }),
     async request => {
       await requests.take(request, () => sendPersonalLink(knex, request.body.email));
-      return { message: SENT };
+      return { message: LINK_SENT };
     },
   );
 

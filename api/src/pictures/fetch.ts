@@ -25,9 +25,9 @@ const RETRY_MINUTES = [1, 10, 60, 360];
 /** Minutes until the next attempt when the daily quota is used up. */
 const QUOTA_MINUTES = 360;
 
-type Place = Pick<Context, 'config' | 'database'>;
+type FetchContext = Pick<Context, 'config' | 'database'>;
 
-export interface FetchWork extends Place {
+export interface FetchWork extends FetchContext {
   uploads: Uploads;
   log: FastifyBaseLogger;
   signal: AbortSignal;
@@ -162,7 +162,7 @@ export const fetchPictures = async (work: FetchWork): Promise<void> => {
 };
 
 /** Fetches pictures until it is stopped. Any number of processes may do so. */
-export const startPictureFetcher = (place: Place, log: FastifyBaseLogger): RepeatedWork => {
+export const startPictureFetcher = (place: FetchContext, log: FastifyBaseLogger): RepeatedWork => {
   let uploads: Promise<Uploads> | undefined;
   const fetcher = repeatWork({
     work: async signal => {

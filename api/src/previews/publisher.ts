@@ -20,7 +20,7 @@ const REFUSALS = new Map<number, [kind: ErrorKind, code: PlainCode]>([
 export const previewKey = (serviceToken: string): string =>
   createHmac('sha256', serviceToken).update('previews').digest('base64url');
 
-const ask = async (address: string, key: string, request: PreviewRequest, gone: AbortSignal) => {
+const requestPreview = async (address: string, key: string, request: PreviewRequest, gone: AbortSignal) => {
   try {
     const answer = await fetch(address, {
       method: 'POST',
@@ -43,7 +43,7 @@ const ask = async (address: string, key: string, request: PreviewRequest, gone: 
  */
 export const askPublisher = async (config: Config, request: PreviewRequest, gone: AbortSignal): Promise<Preview> => {
   if (config.previewUrl === null) throw conflict('preview_not_set_up');
-  const answer = await ask(`${config.previewUrl}/preview`, previewKey(config.serviceToken), request, gone);
+  const answer = await requestPreview(`${config.previewUrl}/preview`, previewKey(config.serviceToken), request, gone);
   if (answer?.status === 200) return { html: answer.html };
   const [kind, code] = REFUSALS.get(answer?.status ?? 0) ?? ['unavailable', 'publisher_unavailable'];
   throw new DomainError(kind, [code], kind === 'unavailable' ? { retryAfter: 5 } : {});

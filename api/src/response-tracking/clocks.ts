@@ -2,7 +2,7 @@ import { LeadClockModel, LeadContactModel, LeadReminderModel, LeadVisitorWordMod
 import type { Knex } from 'knex';
 
 /** Kinds that count as a contact; after "no answer" the lead still waits. */
-const REACHED = ['called', 'wrote', 'met'] as const;
+const REACHING_KINDS = ['called', 'wrote', 'met'] as const;
 
 /**
  * Recalculates when a lead's consultants first contacted the visitor: the first logged contact, or the visitor's
@@ -13,7 +13,7 @@ const REACHED = ['called', 'wrote', 'met'] as const;
 export const refreshClocks = async (trx: Knex.Transaction, leadId: string): Promise<void> => {
   const [clocks, contacts, words] = await Promise.all([
     LeadClockModel.query(trx).where({ lead_id: leadId }),
-    LeadContactModel.query(trx).where({ lead_id: leadId }).whereIn('kind', REACHED),
+    LeadContactModel.query(trx).where({ lead_id: leadId }).whereIn('kind', REACHING_KINDS),
     LeadVisitorWordModel.query(trx).where({ lead_id: leadId }),
   ]);
   const at = (said: LeadVisitorWordModel['said']) => words.find(word => word.said === said)?.created_at;

@@ -19,7 +19,7 @@ type ContactKind = LeadContactModel['kind'];
 /** A contact with the name of the consultant who logged it. */
 export type NamedContact = LeadContactModel & { user_name: string | null };
 
-const named = (trx: Knex) =>
+const queryContacts = (trx: Knex) =>
   LeadContactModel.query(trx)
     .select('lead_contacts.*', trx.raw('(SELECT name FROM users WHERE users.id = lead_contacts.user_id) AS user_name'))
     .castTo<NamedContact[]>();
@@ -55,16 +55,16 @@ export const logContact = (
     if (lead.withdrawn_at || (await pendingErasure(trx, [leadId])).has(leadId))
       throw conflict('visitor_declined_contact');
     const request_key = key === undefined ? null : createHash('sha256').update(key).digest('hex');
-    const own = () => named(trx).where({ lead_id: leadId, user_id: actor.id });
+    const ownContacts = () => queryContacts(trx).where({ lead_id: leadId, user_id: actor.id });
     const since = new Date((await databaseTime(trx)).getTime() - DOUBLE_TAP_MS);
-    const [same] = request_key ? await own().where({ request_key }) : [];
-    const [tapped] = await own().where({ kind }).where('created_at', '>', since);
+    const [same] = request_key ? await ownContacts().where({ request_key }) : [];
+    const [tapped] = await ownContacts().where({ kind }).where('created_at', '>', since);
     const before = same ?? tapped;
     if (before) return before;
     const { id } = await LeadContactModel.query(trx).insert({ lead_id: leadId, user_id: actor.id, kind, request_key });
     await refreshClocks(trx, leadId);
     await audit(trx, actor, { action: 'contact', entity: 'lead', entityId: leadId, after: { kind } });
-    const [logged] = await named(trx).where({ id });
+    const [logged] = await queryContacts(trx).where({ id });
     if (!logged) throw notFound('contact_not_found');
     return logged;
   });

@@ -19,7 +19,7 @@ const LOOK_BACK_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** An unlocked lead that waits for its first contact. */
-interface Waiting {
+interface WaitingLead {
   lead_id: string;
   user_id: string;
   opened_at: Date;
@@ -30,7 +30,7 @@ interface Waiting {
  * Returns a query for waiting leads that still have their consultant and were not reported to the admins. A changed
  * status counts as being handled, even without a logged contact.
  */
-const waiting = (knex: Knex, since: Date, after: Waiting | undefined): Knex.QueryBuilder => {
+const queryWaitingLeads = (knex: Knex, since: Date, after: WaitingLead | undefined): Knex.QueryBuilder => {
   // Begins with the few waiting clocks, oldest first; otherwise the optimizer begins with all franchises.
   const query = knex(knex.raw('lead_clocks AS c FORCE INDEX (ix_lead_clocks_waiting)'))
     .joinRaw('STRAIGHT_JOIN leads ON leads.id = c.lead_id')
@@ -64,7 +64,7 @@ const openedSince = ({ settings, calendar, now }: Reminding): Date => {
 
 /** Returns who is due to be notified of a lead; undefined if not yet. */
 const dueOf = (
-  { opened_at, reminded_at }: Waiting,
+  { opened_at, reminded_at }: WaitingLead,
   { settings, calendar, now }: { settings: AnswerSettings; calendar: WorkingCalendar; now: Date },
 ): Kind | undefined => {
   const hours = (from: Date) => workingMinutes(calendar, from, now) / 60;
@@ -75,7 +75,7 @@ const dueOf = (
 /** Notifies once, whichever process is first: a row records it, in the transaction of the mails. */
 const remindOf = (
   knex: Knex,
-  { lead_id, user_id }: Waiting,
+  { lead_id, user_id }: WaitingLead,
   kind: Kind,
   { admins, now }: { admins: string[]; now: Date },
 ) =>
@@ -109,9 +109,9 @@ export interface Reminding {
 export const remind = async (knex: Knex, by: Reminding): Promise<Record<Kind, number>> => {
   const sentCounts = { consultant: 0, admin: 0 };
   const since = openedSince(by);
-  let last: Waiting | undefined;
+  let last: WaitingLead | undefined;
   while (!by.signal.aborted) {
-    const page: Waiting[] = await waiting(knex, since, last);
+    const page: WaitingLead[] = await queryWaitingLeads(knex, since, last);
     for (const one of page) {
       const kind = dueOf(one, by);
       if (kind && !by.signal.aborted) sentCounts[kind] += await remindOf(knex, one, kind, by);

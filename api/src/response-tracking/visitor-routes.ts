@@ -31,7 +31,7 @@ export const visitorAnswers: Capability = (app, context) => {
   const send = linkedPageSender(context);
 
   /** Returns the enquiry of a link when feedback is due; otherwise sends the page that explains why not. */
-  const opened = async ({ params: { token }, headers }: TokenRequest, reply: FastifyReply) => {
+  const findOpenedEnquiry = async ({ params: { token }, headers }: TokenRequest, reply: FastifyReply) => {
     const lead = await answeredBy(database.knex, config.secretsKey, token);
     const enquiry = lead && (await openedEnquiry(database.knex, lead.id));
     if (!enquiry) {
@@ -56,7 +56,7 @@ export const visitorAnswers: Capability = (app, context) => {
         response,
       }),
       async (request, reply) => {
-        const found = await opened(request, reply);
+        const found = await findOpenedEnquiry(request, reply);
         if (!('lead' in found)) return found;
         const { lead, enquiry, isAsked } = found;
         if (!isAsked) return early(reply, 200, enquiry);
@@ -77,7 +77,7 @@ export const visitorAnswers: Capability = (app, context) => {
         response,
       }),
       async (request, reply) => {
-        const found = await opened(request, reply);
+        const found = await findOpenedEnquiry(request, reply);
         if (!('lead' in found)) return found;
         const { lead, enquiry, isAsked } = found;
         if (!isAsked) return early(reply, 409, enquiry);

@@ -9,7 +9,7 @@ import { IfMatch } from '../platform/http/schema.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { readSettings, type Settings, saveSettings, type Versioned } from './service.ts';
 
-const sent = async <Value>(reply: FastifyReply, settings: Promise<Versioned<Value>>): Promise<Value> => {
+const sendSettings = async <Value>(reply: FastifyReply, settings: Promise<Versioned<Value>>): Promise<Value> => {
   const { value, updatedAt } = await settings;
   reply.header('etag', etagOf(updatedAt));
   return value;
@@ -41,7 +41,7 @@ export const settingsRoutes =
         ...call(read, shows, { response: { 200: whole } }),
         ...(read.access === 'public' && { onSend: sendNotModified }),
       },
-      (_request, reply) => sent(reply, readSettings(knex, settings)),
+      (_request, reply) => sendSettings(reply, readSettings(knex, settings)),
     );
     app.put(
       address,
@@ -50,7 +50,7 @@ export const settingsRoutes =
         const body = request.body as Partial<Value>;
         await permit?.(request, body);
         const change = { body, ifMatch: request.headers['if-match'] };
-        return sent(reply, saveSettings(knex, actorOf(request), settings, change));
+        return sendSettings(reply, saveSettings(knex, actorOf(request), settings, change));
       },
     );
   };

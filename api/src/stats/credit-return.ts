@@ -30,11 +30,11 @@ export const creditReturn = async (database: Database, userId: string, days: Day
     rowsOf<Row>(database, { sql: SPENT, values }),
     rowsOf<Record<'unlocked' | 'converted', number> & { day: string }>(database, { sql: UNLOCKS_BY_DAY, values }),
   ]);
-  const brought = gained.flatMap(({ day, unlocked, converted }): Row[] => [
+  const gainedRows = gained.flatMap(({ day, unlocked, converted }): Row[] => [
     { day, metric: 'unlocked', total: unlocked },
     { day, metric: 'converted', total: converted },
   ]);
-  const { totals, ...series } = byDay(days, METRICS, [...spent, ...brought]);
+  const { totals, ...series } = byDay(days, METRICS, [...spent, ...gainedRows]);
   const cost = totals.converted === 0 ? null : Math.round((totals.spent / totals.converted) * 100) / 100;
   return { ...series, totals: { ...totals, cost_per_conversion: cost } };
 };

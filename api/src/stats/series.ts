@@ -29,8 +29,8 @@ export const dailyStatements = ({ end, to, previous }: Days, consultantId: strin
   ];
 };
 
-const OWN = ['leads', 'unlocks', 'views'] as const;
-const ALL = [...OWN, 'impressions', 'clicks'] as const;
+const CONSULTANT_METRICS = ['leads', 'unlocks', 'views'] as const;
+const ALL = [...CONSULTANT_METRICS, 'impressions', 'clicks'] as const;
 type Metric = (typeof ALL)[number];
 
 /**
@@ -43,7 +43,7 @@ export const seriesOf = async (database: Database, days: Days, consultantId: str
     Promise.all(statements.map(statement => rowsOf<DayRow<Metric>>(database, statement))),
     funnelOf(database, days, consultantId),
   ]);
-  const metrics: readonly Metric[] = consultantId === null ? ALL : OWN;
+  const metrics: readonly Metric[] = consultantId === null ? ALL : CONSULTANT_METRICS;
   const { previous = [], current = [] } = Object.groupBy(counted.flat(), ({ day }) =>
     day < days.from ? 'previous' : 'current',
   );

@@ -36,8 +36,8 @@ export const USER_FIELDS = { ...readColumns(COLUMNS), required: NewUser.required
 /** Common names of the password column. */
 export const PASSWORD_CALLED = COLUMNS.password.cell.called;
 
-const WRITTEN = writtenColumns(COLUMNS);
-const BATCH = `SELECT ${Object.keys(WRITTEN).join(', ')} FROM users
+const WRITTEN_COLUMNS = writtenColumns(COLUMNS);
+const BATCH = `SELECT ${Object.keys(WRITTEN_COLUMNS).join(', ')} FROM users
   WHERE deleted_at IS NULL AND id > ? ORDER BY id LIMIT ${BATCH_ROWS}`;
 
 /** Returns all users as a CSV file, in order of creation. */
@@ -46,5 +46,5 @@ export const usersCsv = ({ prepared }: Database): AsyncGenerator<string> => {
     const [found] = await prepared.execute<RowDataPacket[]>(BATCH, [last?.id ?? '']);
     return found;
   });
-  return csvText<Record<string, unknown>>(WRITTEN, rows);
+  return csvText<Record<string, unknown>>(WRITTEN_COLUMNS, rows);
 };

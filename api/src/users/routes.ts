@@ -42,7 +42,7 @@ const ownerIn = (body: unknown): PasswordOwner => ({
 });
 
 /** Sets the `ETag` header and returns the user. */
-const sent = (reply: FastifyReply, row: UserRow): User => {
+const sendUser = (reply: FastifyReply, row: UserRow): User => {
   reply.header('etag', etagOf(row.updated_at, row.tokens));
   return toUser(row);
 };
@@ -91,7 +91,7 @@ export const users: Capability = (app, context) => {
       reply.header('vary', 'authorization');
       const { caller } = request;
       if (!isAdmin(caller) && !(caller.kind === 'user' && caller.id === id)) return findPublicConsultant(knex, id);
-      return sent(reply, await findUser(knex, id));
+      return sendUser(reply, await findUser(knex, id));
     },
   );
 
@@ -112,7 +112,7 @@ export const users: Capability = (app, context) => {
       await demandRecentSignIn(context, request, proofIn(request.body));
       const { invite: _, ...body } = withoutProof(request.body);
       reply.code(201);
-      return sent(reply, await createUser(context, actorOf(request), body));
+      return sendUser(reply, await createUser(context, actorOf(request), body));
     },
   );
 
@@ -153,7 +153,7 @@ export const users: Capability = (app, context) => {
       });
       const isSignedInAnew = sessionsEnded && caller.id === row.id;
       return {
-        ...sent(reply, row),
+        ...sendUser(reply, row),
         ...(isSignedInAnew && { access_token: await continueSession(context, request, row, caller.token) }),
       };
     },
@@ -238,7 +238,7 @@ export const users: Capability = (app, context) => {
     async (request, reply) => {
       const { id } = request.params;
       await demandRecentSignIn(context, request, proofIn(request.body));
-      return sent(reply, await restoreUser(knex, actorOf(request), id));
+      return sendUser(reply, await restoreUser(knex, actorOf(request), id));
     },
   );
 };

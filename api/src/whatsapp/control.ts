@@ -46,10 +46,10 @@ type StartOutcome =
 
 const hasSettled = ({ connection: { state } }: ServiceStatus) => state !== 'initializing';
 
-type Place = Pick<Context, 'config' | 'database'>;
+type ControlContext = Pick<Context, 'config' | 'database'>;
 
 /** Starts and stops the service; concurrent starts result in one service. */
-export const whatsappControl = ({ config, database: { knex } }: Place) => {
+export const whatsappControl = ({ config, database: { knex } }: ControlContext) => {
   const { dataDir, secretsKey } = config;
   const client = whatsappClient(dataDir);
   // Runs one start at a time, so that the second finds the service of the first.

@@ -41,7 +41,7 @@ export const superviseWhatsapp = (
     if (startOutcome.failed) log.warn({ why: startOutcome.failed }, 'the WhatsApp service could not be started');
     else log.info('the WhatsApp service was started again');
   };
-  const next = () => {
+  const runCheck = () => {
     checking = checkService().catch(error =>
       log.warn({ err: error }, 'the WhatsApp service could not be looked after'),
     );
@@ -51,9 +51,9 @@ export const superviseWhatsapp = (
   let isStopped = false;
   /** Schedules the next check after the previous one, however long a start takes. */
   const repeat = () => {
-    if (!isStopped) timer = setTimeout(() => void next().finally(repeat), lookMs).unref();
+    if (!isStopped) timer = setTimeout(() => void runCheck().finally(repeat), lookMs).unref();
   };
-  void next().finally(repeat);
+  void runCheck().finally(repeat);
   return {
     /** Stops the checks, not the service. */
     stop: async (): Promise<void> => {

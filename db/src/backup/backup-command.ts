@@ -19,7 +19,7 @@ const folder = dataDirectory();
 const has = (flag: string) => process.argv.includes(flag);
 const [given] = process.argv.slice(2).filter(argument => !argument.startsWith('--'));
 const printLine = (line: string) => void process.stdout.write(`… ${line}\n`);
-const complain = (line: string) => void process.stderr.write(`✗ ${line}\n`);
+const printError = (line: string) => void process.stderr.write(`✗ ${line}\n`);
 
 const discarded = async (url: string) =>
   (await discardReplaced(url)) ? ' What the last restore replaced has been dropped.' : '';
@@ -57,7 +57,15 @@ const followLog = async (settings: BackupSettings) => {
   const findAddress = () => process.env.DATABASE_URL || readAddress(join(folder, 'mysql'))?.url;
   const repository = new Repository(settings);
   const signal = stopSignal();
-  await follow({ repository, settings, dataDirectory: folder, findAddress, signal, say: printLine, complain });
+  await follow({
+    repository,
+    settings,
+    dataDirectory: folder,
+    findAddress,
+    signal,
+    say: printLine,
+    complain: printError,
+  });
 };
 
 if (has('--list'))

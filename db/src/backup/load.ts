@@ -12,7 +12,7 @@ import { clientProgram, startTool } from './programs.ts';
 import { tablesOf } from './table-swap.ts';
 
 /** Receives progress messages of a slow operation. */
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
 const PROGRESS_INTERVAL_MS = 10_000;
 
@@ -27,7 +27,7 @@ const emptyTables = (knex: Knex, tables: string[]) =>
 /** Length of the command for MariaDB's own client at the start of its dumps, which MySQL's client rejects. */
 const commandLength = (file: string) => /^\/\*M!999999.*\n/.exec(readDumpHeader(file))?.[0].length ?? 0;
 
-const passRows = (url: string, file: string, say: Say) =>
+const passRows = (url: string, file: string, say: PrintLine) =>
   withClientOptions(url, async (options, database) => {
     const { child, done } = startTool(clientProgram(), [options, '--default-character-set=utf8mb4', database]);
     if (!child.stdin) throw new Error('The client takes no input');
@@ -61,7 +61,7 @@ const demandCounts = async (knex: Knex, tables: string[], { rows }: DumpFacts) =
 export const loadBackup = async (
   url: string,
   { manifest, rows }: Unpacked,
-  { upgrade, say = () => {} }: { upgrade: boolean; say?: Say | undefined },
+  { upgrade, say = () => {} }: { upgrade: boolean; say?: PrintLine | undefined },
 ): Promise<void> => {
   const { knex, close } = openDatabase(url, { knex: 1, prepared: 1 });
   try {

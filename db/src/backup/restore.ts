@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Knex } from 'knex';
 import { openDatabase } from '../connection/connection.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
-import { loadBackup, type Say } from './load.ts';
+import { loadBackup, type PrintLine } from './load.ts';
 import { PARTS, readUnpacked, type Unpacked } from './manifest.ts';
 import { notifyPublishers } from './notify-publishers.ts';
 import { startTool } from './programs.ts';
@@ -60,7 +60,7 @@ interface Ready {
  * @throws {DatabaseFault} when the database contains data, or the backup is incomplete
  */
 export const replaceBy = async (
-  options: { url: string; dataDirectory: string; replace?: boolean | undefined; say?: Say | undefined },
+  options: { url: string; dataDirectory: string; replace?: boolean | undefined; say?: PrintLine | undefined },
   prepare: (folder: string) => Promise<Ready>,
 ): Promise<boolean> => {
   const { url, dataDirectory, replace, say } = options;
@@ -92,7 +92,7 @@ export const restore = async (options: {
   url: string;
   dataDirectory: string;
   replace?: boolean;
-  say?: Say;
+  say?: PrintLine;
 }): Promise<{ madeAt: string; replaced: boolean }> => {
   const { file } = options;
   if (!existsSync(file)) throw new DatabaseFault(`There is no file ${file}`);

@@ -31,7 +31,7 @@ const withBooleans = (rows: unknown, fields: FieldPacket[] | undefined) => {
 };
 
 /** Runs a statement on a given connection. */
-type Ask = (connection: PoolConnection) => Promise<[QueryResult, FieldPacket[]]>;
+type Statement = (connection: PoolConnection) => Promise<[QueryResult, FieldPacket[]]>;
 
 /** Returns connections whose session is set up. A connection whose setup fails is never used. */
 const withSession = (pool: Pool, session: string) => {
@@ -85,7 +85,7 @@ export const createPreparedPool = (options: PoolOptions, session: string): Pool 
   pool.on('connection', connection => connection.on('error', () => {}));
   const getConnection = withSession(pool, session);
 
-  const executeOnce = async (ask: Ask) => {
+  const executeOnce = async (ask: Statement) => {
     const connection = await getConnection();
     try {
       const answer = await ask(connection);
@@ -98,7 +98,7 @@ export const createPreparedPool = (options: PoolOptions, session: string): Pool 
       throw error;
     }
   };
-  const asking = async (given: unknown, ask: Ask) => {
+  const executePrepared = async (given: unknown, ask: Statement) => {
     const sql = typeof given === 'object' && given !== null && 'sql' in given ? given.sql : given;
     for (let attempt = 1; ; attempt++)
       try {
@@ -110,7 +110,8 @@ export const createPreparedPool = (options: PoolOptions, session: string): Pool 
   };
   return Object.assign(pool, {
     getConnection,
-    execute: (...given: Parameters<Pool['execute']>) => asking(given[0], connection => connection.execute(...given)),
-    query: (...given: Parameters<Pool['query']>) => asking(given[0], connection => connection.query(...given)),
+    execute: (...given: Parameters<Pool['execute']>) =>
+      executePrepared(given[0], connection => connection.execute(...given)),
+    query: (...given: Parameters<Pool['query']>) => executePrepared(given[0], connection => connection.query(...given)),
   }) as Pool;
 };

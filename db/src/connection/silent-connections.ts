@@ -4,13 +4,13 @@ import { ConnectionSilent } from './database-errors.ts';
 const LOOK_MS = 1000;
 
 /** The running command at the last check, the bytes received by then, and the number of checks without progress. */
-interface Seen {
+interface LastCheck {
   command: unknown;
   read: number;
   silentLooks: number;
 }
 
-interface Watched extends Seen {
+interface WatchedConnection extends LastCheck {
   stream: Socket;
   mostLooks: number;
 }
@@ -30,12 +30,12 @@ const underWay = (connection: object): unknown =>
  * suspended receives the responses of that time only after its next check.
  */
 export const watchSilence = (heard: (error: ConnectionSilent) => void) => {
-  const connections = new Map<object, Watched>();
+  const connections = new Map<object, WatchedConnection>();
   const checkSilence = () => {
     for (const [connection, seen] of connections) {
       const [command, read] = [underWay(connection), seen.stream.bytesRead];
       if (!command || command !== seen.command || read !== seen.read) {
-        Object.assign(seen, { command, read, silentLooks: 0 } satisfies Seen);
+        Object.assign(seen, { command, read, silentLooks: 0 } satisfies LastCheck);
         continue;
       }
       if (++seen.silentLooks < seen.mostLooks) continue;

@@ -104,7 +104,7 @@ interface RawConnection {
   destroy(): void;
 }
 
-const ask = (connection: RawConnection, sql: string) =>
+const runStatement = (connection: RawConnection, sql: string) =>
   new Promise<void>((resolve, reject) => connection.query(sql, error => (error ? reject(error) : resolve())));
 
 /**
@@ -120,7 +120,7 @@ const onConnection = async <Result>(
     return await work(connection);
   } finally {
     // Fails if the connection is lost or in an unknown state. Then it is not used again.
-    await ask(connection, 'SET autocommit = 1').catch(() => connection.destroy());
+    await runStatement(connection, 'SET autocommit = 1').catch(() => connection.destroy());
     await knex.client.releaseConnection(connection);
   }
 };

@@ -57,14 +57,14 @@ export const answers = async (url: string) => {
   }
 };
 
-const complaints = (directory: string) => {
+const errorLines = (directory: string) => {
   const log = join(directory, 'error.log');
   const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
   return lines.filter(line => line.includes('[ERROR]')).slice(-4);
 };
 
 const failure = (directory: string, why: string) => {
-  const complaintLines = complaints(directory);
+  const complaintLines = errorLines(directory);
   const advice = adviceOn(complaintLines.join('\n'), `Its log: ${join(directory, 'error.log')}`);
   return new DatabaseFault([`The database ${why}.`, ...complaintLines, advice].join('\n'));
 };
@@ -123,7 +123,7 @@ export const startServer = async (
       await pause(25);
     }
     removeAddress(directory);
-    const portWasTaken = complaints(directory).some(line => /Bind on TCP|Can't start server.*port/i.test(line));
+    const portWasTaken = errorLines(directory).some(line => /Bind on TCP|Can't start server.*port/i.test(line));
     if (!portWasTaken || attempt === PORT_ATTEMPTS) throw failure(directory, 'did not start');
   }
 };

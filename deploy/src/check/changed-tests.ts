@@ -21,11 +21,15 @@ export const changedTests = async (root: string, base?: string): Promise<string[
   const built = new Set(changed.flatMap(file => BUILT.exec(file)?.[1] ?? []));
   const outline = outlineOf(root, projectFiles(root));
   try {
-    const reached = changed.filter(file => outline.sources.includes(file));
-    const options = { baseDir: outline.folder, doNotFollow: 'node_modules', reaches: reached.map(exactly).join('|') };
+    const changedSources = changed.filter(file => outline.sources.includes(file));
+    const options = {
+      baseDir: outline.folder,
+      doNotFollow: 'node_modules',
+      reaches: changedSources.map(exactly).join('|'),
+    };
     const { output } = await cruise(outline.sources, options, RESOLUTION);
     if (typeof output === 'string') throw new Error(output);
-    const touched = new Set(reached.length > 0 ? output.modules.map(({ source }) => source) : []);
+    const touched = new Set(changedSources.length > 0 ? output.modules.map(({ source }) => source) : []);
     return tests.filter(file => touched.has(file) || built.has(file.slice(0, file.indexOf('/'))));
   } finally {
     outline.remove();

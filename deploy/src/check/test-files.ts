@@ -17,8 +17,8 @@ export const namedTestFiles = (root: string, large: boolean, paths: readonly str
   const all = allTestFiles(root, large);
   return paths.flatMap(path => {
     if (path.endsWith('.ts') && existsSync(join(root, path))) return [path];
-    const named = all.filter(file => file.startsWith(path));
-    if (named.length === 0) throw new Error(`No test file begins with ${path}`);
-    return named;
+    const matchingFiles = all.filter(file => file.startsWith(path));
+    if (matchingFiles.length === 0) throw new Error(`No test file begins with ${path}`);
+    return matchingFiles;
   });
 };

@@ -26,7 +26,7 @@ const provideDatabase = async (configuration: LocalConfiguration): Promise<Local
   let url: string | undefined;
   const start = async () => {
     let onExit: (reason: string) => void = () => {};
-    const ended = new Promise<string>(resolve => {
+    const processEnd = new Promise<string>(resolve => {
       onExit = resolve;
     });
     const directory = foldersOf(dataDirectory).database;
@@ -36,7 +36,7 @@ const provideDatabase = async (configuration: LocalConfiguration): Promise<Local
       await server.stop();
       onExit('stopped');
     };
-    return { pid: server.pid, ended, stop };
+    return { pid: server.pid, ended: processEnd, stop };
   };
   const part = await step('Starting the database', 'Database started', () =>
     keepRunning('The database', start, printLine),
@@ -68,24 +68,24 @@ const migrateDatabase = (url: string, running: Running): Promise<string[]> =>
     },
   );
 
-const asking = async <Answer>(url: string, ask: (knex: Database['knex']) => Promise<Answer>): Promise<Answer> => {
+const withDatabase = async <Answer>(url: string, ask: (knex: Database['knex']) => Promise<Answer>): Promise<Answer> => {
   const database = openDatabase(url, { knex: 1, prepared: 1 });
   return ask(database.knex).finally(() => database.close());
 };
 
 /** Returns whether the database is new, which means that it has no users. */
 const isEmpty = (url: string): Promise<boolean> =>
-  asking(url, async knex => (await knex('users').first('id')) === undefined);
+  withDatabase(url, async knex => (await knex('users').first('id')) === undefined);
 
 /** Returns the email addresses of the demo accounts. */
 export const demoAccounts = (url: string): Promise<string[]> =>
-  asking(url, knex =>
+  withDatabase(url, knex =>
     knex('users').where({ is_demo: true }).whereNull('deleted_at').orderBy(['role', 'email']).pluck('email'),
   );
 
 /** Returns whether an admin can sign in. Demo accounts cannot in production. */
 export const hasAdmin = (url: string, { production }: Pick<LocalConfiguration, 'production'>): Promise<boolean> =>
-  asking(url, async knex => {
+  withDatabase(url, async knex => {
     const admins = knex('users').where({ role: 'admin', ...(production && { is_demo: false }) });
     return (await admins.whereNull('deleted_at').first('id')) !== undefined;
   });

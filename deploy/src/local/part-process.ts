@@ -55,22 +55,23 @@ export const startProcess = async (part: PartProcess): Promise<RunningPart> => {
   });
   closeSync(log);
   let hasEnded = false;
-  const ended = new Promise<string>(resolve => {
+  const processEnd = new Promise<string>(resolve => {
     child.once('error', error => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `exit code ${code}`));
   });
-  void ended.then(() => {
+  void processEnd.then(() => {
     hasEnded = true;
   });
   const stop = async () => {
     if (!hasEnded) child.kill('SIGTERM');
     const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-    await ended;
+    await processEnd;
     clearTimeout(timeout);
   };
   const deadline = performance.now() + part.readyWithin;
   while (!(await part.isReady())) {
-    if (hasEnded) throw new Error(`it ended at once (${await ended})\n${lastLines(part.log)}\nIts log: ${part.log}`);
+    if (hasEnded)
+      throw new Error(`it ended at once (${await processEnd})\n${lastLines(part.log)}\nIts log: ${part.log}`);
     if (performance.now() > deadline) {
       await stop();
       throw new Error(
@@ -79,5 +80,5 @@ export const startProcess = async (part: PartProcess): Promise<RunningPart> => {
     }
     await pause(50);
   }
-  return { pid: child.pid ?? 0, ended, stop };
+  return { pid: child.pid ?? 0, ended: processEnd, stop };
 };

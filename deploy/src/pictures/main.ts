@@ -78,7 +78,7 @@ const signIn = async (page: Page, { email, password }: typeof ADMIN) => {
   await page.waitForURL('**/admin/dashboard');
 };
 
-const take = async (browser: Browser, { name, path, options, as, prepare }: Picture) => {
+const takePicture = async (browser: Browser, { name, path, options, as, prepare }: Picture) => {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   if (as) await signIn(page, as);
@@ -99,7 +99,7 @@ const browser = await launchBrowser();
 try {
   const names = process.argv.slice(2);
   for (const picture of picturesOf(await firstFranchise()))
-    if (names.length === 0 || names.includes(picture.name)) await take(browser, picture);
+    if (names.length === 0 || names.includes(picture.name)) await takePicture(browser, picture);
 } finally {
   await browser.close();
 }

@@ -133,8 +133,8 @@ export const numberedAbove = async (
   awaited: Iterable<string>,
 ): Promise<string[]> => {
   const names = await readdir(join(root, folder)).catch(() => []);
-  const written = names.map(name => `${folder}/${name}`).filter(name => /\.(html|xml)$/.test(name));
-  const above = [...written.map(name => name.replace(/\.html$/, '')), ...awaited].filter(url => {
+  const writtenFiles = names.map(name => `${folder}/${name}`).filter(name => /\.(html|xml)$/.test(name));
+  const above = [...writtenFiles.map(name => name.replace(/\.html$/, '')), ...awaited].filter(url => {
     const [, number] = /^\/(\d+)(\.xml)?$/.exec(url.startsWith(folder) ? url.slice(folder.length) : '') ?? [];
     return Number(number ?? 0) > last;
   });

@@ -93,8 +93,8 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
   };
 
   const read = async (waitSeconds: number, signal?: AbortSignal): Promise<number> => {
-    const ask = () => reader.read(cursor, waitSeconds, signal);
-    const answer = await retry('following changes', ask, signal);
+    const readFeed = () => reader.read(cursor, waitSeconds, signal);
+    const answer = await retry('following changes', readFeed, signal);
     metrics.feedRead();
     const { changes } = answer;
     if (changes.length > 0) {

@@ -22,8 +22,8 @@ class NoSuchRelease extends Error {
 export const releaseBefore = async (releases: Releases, id?: string): Promise<ReleaseState> => {
   const complete = await releases.complete();
   const current = await releases.current();
-  const wanted = id ?? complete.filter(one => current === undefined || one < current.id).at(-1);
-  const state = wanted === undefined ? undefined : await releases.state(wanted);
+  const targetId = id ?? complete.filter(one => current === undefined || one < current.id).at(-1);
+  const state = targetId === undefined ? undefined : await releases.state(targetId);
   if (!state || state.id === current?.id) throw new NoSuchRelease(id, complete);
   return state;
 };

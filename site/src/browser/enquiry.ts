@@ -72,12 +72,12 @@ const showFailureReason = (box: HTMLElement, reason: string | undefined) => {
 const watchConnection = (form: HTMLFormElement) => {
   const place = form.querySelector<HTMLElement>('[data-enquiry-offline]');
   if (!place) return;
-  const tell = () => {
+  const updateNotice = () => {
     place.hidden = navigator.onLine;
   };
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
-  tell();
+  window.addEventListener('online', updateNotice);
+  window.addEventListener('offline', updateNotice);
+  updateNotice();
 };
 
 const body = (form: HTMLFormElement, elapsed_ms: number) => {

@@ -73,7 +73,7 @@ const download = (data: PersonalData) => {
 };
 
 /** Loads and shows the stored data with the token of the link. The token is kept only in memory. */
-const open = async (token: string) => {
+const loadData = async (token: string) => {
   showPart('loading');
   try {
     const answer = await post('show', { token });
@@ -94,7 +94,7 @@ const open = async (token: string) => {
   }
 };
 
-const ask = (change: Change): Promise<boolean> => {
+const confirmChange = (change: Change): Promise<boolean> => {
   const dialog = part<HTMLDialogElement>('data-sure');
   if (!dialog) return Promise.resolve(false);
   const { title, text, yes } = SURE[change];
@@ -125,14 +125,14 @@ const wasChanged = async (token: string, what: Change): Promise<boolean> => {
 
 const change = async (token: string, what: Change) => {
   clearMessages();
-  if (!(await ask(what))) return;
+  if (!(await confirmChange(what))) return;
   const answer = await post(what, { token }).catch(() => undefined);
   // A proxy returns such a status when it got no response itself.
   const isLost = !answer || answer.status >= 500;
   if (isLost ? !(await wasChanged(token, what)) : !answer.ok)
     return showMessage('data-problem', answer ? await errorText(answer, UNCERTAIN) : UNCERTAIN);
   const { waiting = 0 }: Partial<PersonalDataChanged> = isLost ? {} : await answer.json().catch(() => ({}));
-  if (what === 'withdraw') await open(token);
+  if (what === 'withdraw') await loadData(token);
   else showPart('ask');
   showMessage('data-done', waiting > 0 ? IN_BACKGROUND : SURE[what].done);
   part('data-done')?.scrollIntoView({ block: 'center' });
@@ -192,7 +192,7 @@ const openLinkedData = () => {
   history.replaceState(null, '', location.pathname);
   isOpened = true;
   clearMessages();
-  void open(token);
+  void loadData(token);
   for (const button of box?.querySelectorAll<HTMLButtonElement>('[data-change]') ?? [])
     button.onclick = () => void change(token, button.dataset.change === 'erase' ? 'erase' : 'withdraw');
 };

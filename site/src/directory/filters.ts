@@ -27,7 +27,7 @@ const asItIs = (text: string) => text;
  * The filters and the order of the directory, in the order of the panel, and how each is read from an address. The
  * names are those of the API, so that addresses can be typed by hand.
  */
-const READ = {
+const READERS = {
   search,
   /** Name of a category. */
   category: asItIs,
@@ -39,15 +39,15 @@ const READ = {
   sort: (text: string) => (isSort(text) ? text : ''),
 };
 
-export type FilterName = keyof typeof READ;
+export type FilterName = keyof typeof READERS;
 
 /** Values by filter. Empty text means no filter, or the default order. */
 export type Filters = Record<FilterName, string>;
 
-const NAMES = Object.keys(READ) as FilterName[];
+const NAMES = Object.keys(READERS) as FilterName[];
 
 export const readFilters = (query: URLSearchParams): Filters =>
-  Object.fromEntries(NAMES.map(name => [name, READ[name](query.get(name) ?? '')])) as Filters;
+  Object.fromEntries(NAMES.map(name => [name, READERS[name](query.get(name) ?? '')])) as Filters;
 
 /**
  * Returns the query of the filters without empty ones (specification §5).

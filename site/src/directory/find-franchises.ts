@@ -15,7 +15,7 @@ const ANSWER_WITHIN_MS = 20_000;
 export class Refused extends Error {}
 
 /** Franchises found, and the number of all matches. */
-export interface Found {
+export interface FoundFranchises {
   franchises: FranchiseCard[];
   total: number;
   /** Number of franchises that an investment filter could not compare, because an exchange rate is missing. */
@@ -37,7 +37,7 @@ const withinTime = async <Answer>(signal: AbortSignal, ask: (signal: AbortSignal
   }
 };
 
-const portion = async (filters: Filters, from: number, to: number, signal: AbortSignal): Promise<Found> => {
+const portion = async (filters: Filters, from: number, to: number, signal: AbortSignal): Promise<FoundFranchises> => {
   const query = filterQuery({ ...filters, sort: '' });
   const sort = apiSort(filters.sort);
   if (sort) query.set('sort', sort);
@@ -63,8 +63,8 @@ export const findFranchises = async (
   from: number,
   to: number,
   signal: AbortSignal,
-): Promise<Found> => {
-  const found: Found = { franchises: [], total: 0, leftOut: 0 };
+): Promise<FoundFranchises> => {
+  const found: FoundFranchises = { franchises: [], total: 0, leftOut: 0 };
   const end = filters.search ? Math.min(to, MOST_OF_A_SEARCH) : to;
   for (let start = from; start < end; start += MOST) {
     const { franchises, total, leftOut } = await withinTime(signal, signal =>

@@ -28,7 +28,7 @@ export interface PanelChoice {
   groups?: { label: string; options: Option[] }[];
 }
 
-const named = (names: readonly string[]): Option[] => names.map(name => ({ value: name, label: name }));
+const toOptions = (names: readonly string[]): Option[] => names.map(name => ({ value: name, label: name }));
 
 const ABROAD = COUNTRIES.filter(country => country !== 'Malaysia' && country !== 'Other');
 
@@ -61,8 +61,8 @@ export const panelChoices = (
       none: 'Anywhere',
       options: [{ value: 'Malaysia', label: 'Anywhere in Malaysia' }],
       groups: [
-        { label: 'States', options: named(MALAYSIAN_STATES) },
-        { label: 'Countries', options: named(ABROAD) },
+        { label: 'States', options: toOptions(MALAYSIAN_STATES) },
+        { label: 'Countries', options: toOptions(ABROAD) },
       ],
     },
     {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Filters, filterQuery } from './filters.ts';
-import { type Found, findFranchises, Refused } from './find-franchises.ts';
+import { type FoundFranchises, findFranchises, Refused } from './find-franchises.ts';
 
 /** State of a search. Previous results stay until the next response. */
 export interface Search {
   state: 'waiting' | 'found' | 'refused' | 'failed';
-  found?: Found;
+  found?: FoundFranchises;
   /** Reason of a refusal, which the visitor can correct. */
   refusal?: string;
   again: () => void;

@@ -19,7 +19,7 @@ export const toProof = ({ current_password, current_code }: ProofValues, isAsked
 });
 
 /** Scrolls newly displayed fields into view, since they do not receive the focus. */
-const Revealed = ({ children }: { children: ReactNode }) => {
+const RevealedInputs = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -36,7 +36,7 @@ export const ProofInputs = () => {
   const t = useText();
   const me = useMe();
   return (
-    <Revealed>
+    <RevealedInputs>
       <TextInput
         name="current_password"
         label={t('security.currentPassword')}
@@ -54,6 +54,6 @@ export const ProofInputs = () => {
           autoComplete="one-time-code"
         />
       )}
-    </Revealed>
+    </RevealedInputs>
   );
 };

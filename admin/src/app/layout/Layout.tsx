@@ -95,7 +95,7 @@ interface MenuProps {
   onClose: () => void;
 }
 
-const Side = memo(({ wide, open, onClose }: Omit<MenuProps, 'onOpen'>) => (
+const SideMenu = memo(({ wide, open, onClose }: Omit<MenuProps, 'onOpen'>) => (
   <Drawer
     variant={wide ? 'permanent' : 'temporary'}
     open={wide || open}
@@ -166,7 +166,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <SkipLink />
       <SessionKeeper />
       <RecentSignIn />
-      <Side wide={wide} open={open} onClose={closeMenu} />
+      <SideMenu wide={wide} open={open} onClose={closeMenu} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar wide={wide} open={open} onOpen={openMenu} />
         <OfflineBar />

@@ -29,9 +29,9 @@ export const LiveKeeper = () => {
 
   useEffect(() => {
     const unmounting = new AbortController();
-    const read = throttled(() => void queries.invalidateQueries({ predicate: concernsLeads }), READ_AGAIN_MS);
+    const refreshLeads = throttled(() => void queries.invalidateQueries({ predicate: concernsLeads }), READ_AGAIN_MS);
     const end = onNews(({ kind }) => {
-      read.ask();
+      refreshLeads.ask();
       if (kind === 'new') setCount(before => before + 1);
     });
     // On an authentication error, a normal call triggers the sign-out.
@@ -39,7 +39,7 @@ export const LiveKeeper = () => {
     return () => {
       unmounting.abort();
       end();
-      read.stop();
+      refreshLeads.stop();
     };
   }, [queries]);
 

@@ -21,16 +21,16 @@ const clearOf = (bars: DOMRect[], height: number) =>
 const useClearOfBars = (box: RefObject<HTMLElement | null>) => {
   useLayoutEffect(() => {
     let frame = 0;
-    const place = () => {
+    const placeNotices = () => {
       if (!box.current) return;
       const bars = [...document.querySelectorAll(BARS)].map(bar => bar.getBoundingClientRect());
       box.current.style.bottom = `${clearOf(bars, box.current.offsetHeight)}px`;
     };
     const schedulePlacement = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(place);
+      frame = requestAnimationFrame(placeNotices);
     };
-    place();
+    placeNotices();
     const watch = new MutationObserver(schedulePlacement);
     watch.observe(document.body, { childList: true, subtree: true });
     const events = ['scroll', 'resize', 'transitionend'] as const;

@@ -11,11 +11,11 @@ const RecentSignInDialog = dialogLoadedLater(() =>
 );
 
 /** Continues a call that waits for the password; with `false` the call fails. */
-type Waiting = (isConfirmed: boolean) => void;
+type Resolve = (isConfirmed: boolean) => void;
 
 /** Displays a single dialog for all calls that require a recent sign-in, above any screen or dialog. */
 export const RecentSignIn = () => {
-  const waiting = useRef<Waiting[]>([]);
+  const waiting = useRef<Resolve[]>([]);
   const [isOpen, setIsOpen] = useState(false);
 
   const finish = useCallback((isConfirmed: boolean) => {

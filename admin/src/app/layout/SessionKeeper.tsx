@@ -41,9 +41,9 @@ export const SessionKeeper = () => {
       notify('console.auth.expired', { type: 'error' });
       end();
     };
-    const wait = (left: number, due = Date.now() + left) => {
+    const scheduleCheck = (left: number, due = Date.now() + left) => {
       window.clearTimeout(timer);
-      const checkSession = () => (left > LOOK_MS && Date.now() < due ? wait(left - LOOK_MS, due) : refresh());
+      const checkSession = () => (left > LOOK_MS && Date.now() < due ? scheduleCheck(left - LOOK_MS, due) : refresh());
       timer = window.setTimeout(checkSession, Math.min(left, LOOK_MS));
     };
     const refresh = async () => {
@@ -55,23 +55,23 @@ export const SessionKeeper = () => {
         // The user may have signed out, or another tab may have refreshed, during the request.
         if (readSession()?.token !== before.token) return;
         if (!writeSession(json.access_token, json.user)) throw new Error('The refresh answered no user');
-        wait(REFRESH_AFTER_MS);
+        scheduleCheck(REFRESH_AFTER_MS);
       } catch (error) {
         if (readSession()?.token !== before.token) return;
-        if (statusOf(error) === 0 && !isExpired(before.token)) wait(RETRY_MS);
+        if (statusOf(error) === 0 && !isExpired(before.token)) scheduleCheck(RETRY_MS);
         else expire();
       }
     };
     const follow = (event: StorageEvent) => {
       if (!concernsSession(event)) return;
-      if (readSession()) wait(REFRESH_AFTER_MS);
+      if (readSession()) scheduleCheck(REFRESH_AFTER_MS);
       else end();
     };
 
     // The token's issue time is used only at the start: on a device with a fast clock every token would seem due
     // immediately.
     const session = readSession();
-    if (session) wait(untilRefresh(session.token));
+    if (session) scheduleCheck(untilRefresh(session.token));
     window.addEventListener('storage', follow);
     const stopWatching = watchIdle(expire);
     return () => {

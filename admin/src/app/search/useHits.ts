@@ -25,7 +25,7 @@ const useScreens = (role: Role, text: string): Hit[] => {
     .map(({ hit }) => hit);
 };
 
-const KEPT = 6;
+const RECENT_COUNT = 6;
 
 interface Recent {
   to: string;
@@ -36,7 +36,7 @@ interface Recent {
 const useRecent = () => {
   const [recent, setRecent] = useStore<Recent[]>('search.recent', []);
   const remember = ({ to, recent: label }: Hit) =>
-    setRecent([{ to, label }, ...recent.filter(each => each.to !== to)].slice(0, KEPT));
+    setRecent([{ to, label }, ...recent.filter(each => each.to !== to)].slice(0, RECENT_COUNT));
   const hits = recent.map(({ to, label }): Hit => ({ group: 'recent', to, label, detail: '', recent: label }));
   return { hits, remember };
 };

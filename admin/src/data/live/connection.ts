@@ -18,7 +18,7 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
 const REFUSED_MS = 30_000;
 /** Number of message ids to remember, because the latest messages are repeated after a reconnect. */
-const REMEMBERED = 1000;
+const MAX_REMEMBERED_IDS = 1000;
 /** Period in milliseconds before the first connection for which the API repeats messages. */
 const TOLD_OF_MS = 8000;
 
@@ -35,7 +35,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /** Resolves when the window is visible. */
-const seen = (signal: AbortSignal) =>
+const whenVisible = (signal: AbortSignal) =>
   new Promise<void>(resolve => {
     if (!document.hidden) return resolve();
     document.addEventListener('visibilitychange', () => resolve(), { once: true, signal });
@@ -67,7 +67,7 @@ class SeenEvents {
     if (this.#ids.has(id)) return false;
     this.#ids.add(id);
     const [oldest] = this.#ids;
-    if (this.#ids.size > REMEMBERED && oldest) this.#ids.delete(oldest);
+    if (this.#ids.size > MAX_REMEMBERED_IDS && oldest) this.#ids.delete(oldest);
     return true;
   }
 }
@@ -126,7 +126,7 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
   };
 
   while (!signal.aborted) {
-    await seen(signal);
+    await whenVisible(signal);
     await connect().catch(() => {});
     if (signal.aborted) return;
     // Random delay: all consoles lose a stopped process simultaneously and must not reconnect simultaneously.

@@ -13,7 +13,7 @@ export const throttled = (work: () => void, milliseconds: number) => {
     }, milliseconds);
     work();
   };
-  const ask = () => {
+  const schedule = () => {
     if (timer === undefined) run();
     else isAsked = true;
   };
@@ -22,5 +22,5 @@ export const throttled = (work: () => void, milliseconds: number) => {
     timer = undefined;
     isAsked = false;
   };
-  return { ask, stop };
+  return { ask: schedule, stop };
 };

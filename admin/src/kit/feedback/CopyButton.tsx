@@ -9,13 +9,13 @@ const isCopied = async (text: string): Promise<boolean> => {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const put = (event: ClipboardEvent) => {
+    const putText = (event: ClipboardEvent) => {
       event.clipboardData?.setData('text/plain', text);
       event.preventDefault();
     };
-    document.addEventListener('copy', put);
+    document.addEventListener('copy', putText);
     const isDone = document.execCommand('copy');
-    document.removeEventListener('copy', put);
+    document.removeEventListener('copy', putText);
     return isDone;
   }
 };

@@ -53,15 +53,15 @@ interface RowProps extends Pick<ConflictDialogProps, 'formatValue'> {
 
 const Row = ({ difference, label, formatValue = (_field, value) => value }: RowProps) => {
   const t = useText();
-  const shown = (value: string) =>
+  const displayText = (value: string) =>
     value ? formatValue(difference.field, value) : <em>{t('forms.conflict.empty')}</em>;
   return (
     <TableRow role="row" sx={{ verticalAlign: 'top', '& td': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }}>
       <TableCell component="th" scope="row" role="rowheader" sx={{ fontWeight: 600 }}>
         {label}
       </TableCell>
-      <TableCell role="cell">{shown(difference.mine)}</TableCell>
-      <TableCell role="cell">{shown(difference.theirs)}</TableCell>
+      <TableCell role="cell">{displayText(difference.mine)}</TableCell>
+      <TableCell role="cell">{displayText(difference.theirs)}</TableCell>
     </TableRow>
   );
 };

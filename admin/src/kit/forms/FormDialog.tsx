@@ -78,9 +78,9 @@ export const DialogButtons = ({ label, onClose }: { label: string; onClose: () =
   );
 };
 
-type Leave = RefObject<(() => void) | null>;
+type LeaveRef = RefObject<(() => void) | null>;
 
-const LeaveContext = createContext<Leave>({ current: null });
+const LeaveContext = createContext<LeaveRef>({ current: null });
 
 /** Returns the ref for the function that closes the dialog. The form sets it to confirm first. */
 const useLeave = () => useContext(LeaveContext);

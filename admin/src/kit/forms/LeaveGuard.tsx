@@ -40,11 +40,11 @@ export const LeaveGuard = ({ saveDraft, inDialog = false }: LeaveGuardProps) => 
 
   useEffect(() => {
     if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const end = registerUnsaved();
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', preventUnload);
     return () => {
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', preventUnload);
       end();
     };
   }, [unsaved]);

@@ -33,7 +33,11 @@ interface SaveBarProps {
 }
 
 /** Styles of the bar while it sticks and at the end of the form. Both have the same height, so that nothing moves. */
-const RAISED = { bgcolor: 'background.raised', borderColor: 'divider', boxShadow: '0 -4px 16px rgb(0 0 0 / 0.06)' };
+const RAISED_STYLE = {
+  bgcolor: 'background.raised',
+  borderColor: 'divider',
+  boxShadow: '0 -4px 16px rgb(0 0 0 / 0.06)',
+};
 const INLINE = { bgcolor: 'transparent', borderColor: 'transparent' };
 
 /** On phones, errors take a line of their own. */
@@ -71,7 +75,7 @@ export const SaveBar = ({ label, cancelTo, children }: SaveBarProps) => {
           borderStyle: 'solid',
           borderWidth: { xs: '1px 0 0', sm: 1 },
           borderRadius: { xs: 0, sm: 2 },
-          ...(stuck ? RAISED : INLINE),
+          ...(stuck ? RAISED_STYLE : INLINE),
         }}
       >
         <Box role="status" sx={{ ...STATUS, ...(faults > 0 && { flexBasis: { xs: '100%', sm: 0 } }) }}>

@@ -18,7 +18,7 @@ interface OpenedProps<Stored extends object> {
 }
 
 /** Loads settings with their version before rendering the form. The data does not change while the form is in use. */
-const Opened = <Stored extends object>({ path, queryKey, title, children }: OpenedProps<Stored>) => {
+const LoadedForm = <Stored extends object>({ path, queryKey, title, children }: OpenedProps<Stored>) => {
   const { data, error, refetch } = useQuery({
     queryKey: queryKey,
     queryFn: () => api.open<Stored>(path),
@@ -85,12 +85,12 @@ const Form = <Stored extends object, Values extends FieldValues>(props: FormProp
 export const SettingsForm = <Stored extends object, Values extends FieldValues>(
   props: SettingsFormProps<Stored, Values>,
 ) => (
-  <Opened<Stored> path={props.path} queryKey={props.queryKey} title={props.title}>
+  <LoadedForm<Stored> path={props.path} queryKey={props.queryKey} title={props.title}>
     {(stored, reload) => (
       <>
         <Form {...props} stored={stored} reload={reload} />
         {props.below?.(stored)}
       </>
     )}
-  </Opened>
+  </LoadedForm>
 );

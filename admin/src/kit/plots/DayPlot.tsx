@@ -14,7 +14,7 @@ interface DayPlotProps {
 }
 
 /** Maximum number of labelled days in wide windows and on phones. */
-const NAMED = { wide: 7, phone: 4 };
+const LABEL_COUNT = { wide: 7, phone: 4 };
 
 /** Maximum number of days with a mark at each point. */
 const MARKED_DAYS = 7;
@@ -49,7 +49,7 @@ const DayPlot = ({ days, lines, label, height }: DayPlotProps) => {
             // A band scale leaves half a day at either end for the first and last labels.
             scaleType: 'band',
             data: days,
-            tickInterval: labelledDays(days, phone ? NAMED.phone : NAMED.wide),
+            tickInterval: labelledDays(days, phone ? LABEL_COUNT.phone : LABEL_COUNT.wide),
             height: 28,
             disableTicks: true,
             disableLine: true,

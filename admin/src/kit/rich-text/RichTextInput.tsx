@@ -11,13 +11,13 @@ import { parse } from './bare-paragraphs.ts';
 
 const TAGS = new Set<string>([...HTML_TAGS, ...Object.keys(HTML_SYNONYMS)]);
 /** Matches tags in the source text, since the parser drops table cells outside a table. */
-const WRITTEN = /<([a-z][a-z0-9-]*)/gi;
+const HTML_TAG = /<([a-z][a-z0-9-]*)/gi;
 
 /** Returns the tags and attributes that the server removes when saving, such as `<table>` and `style=`. */
 const removedBySaving = (html: string): string[] => {
   const elements = [...parse(html).querySelectorAll('*')];
   const isRemoved = (element: Element) => element.localName === 'img' && !isPictureAddress(element.getAttribute('src'));
-  const tags = [...html.matchAll(WRITTEN)].map(([, name = '']) => name.toLowerCase()).filter(name => !TAGS.has(name));
+  const tags = [...html.matchAll(HTML_TAG)].map(([, name = '']) => name.toLowerCase()).filter(name => !TAGS.has(name));
   if (elements.some(isRemoved)) tags.push('img');
   const attributes = elements
     .filter(({ localName }) => TAGS.has(localName))

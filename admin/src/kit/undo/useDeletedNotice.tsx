@@ -17,13 +17,13 @@ export const BIN_PATH: Record<BinKind, string> = {
 };
 
 /** Screen where deleted records can be found later, and the label of the link to it. */
-interface Place {
+interface BinLink {
   to: string;
   label: string;
 }
 
 /** Undo button for deleted records. Reports records that cannot be restored, with a link to where they are. */
-const UndoButton = ({ kind, ids, place }: { kind: BinKind; ids: readonly string[]; place: Place }) => {
+const UndoButton = ({ kind, ids, place }: { kind: BinKind; ids: readonly string[]; place: BinLink }) => {
   const t = useText();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -66,7 +66,7 @@ const UNDO_MS = 10_000;
  * Returns a function that notifies of deletions, with a button that restores the records.
  * @param place screen with the deleted records; the bin by default
  */
-export const useDeletedNotice = (kind: BinKind, place?: Place) => {
+export const useDeletedNotice = (kind: BinKind, place?: BinLink) => {
   const t = useText();
   const notify = useNotify();
   const found = place ?? { to: BIN_PATH[kind], label: t('bin.open') };

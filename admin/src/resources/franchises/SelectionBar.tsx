@@ -47,7 +47,7 @@ const BulkValueDialog = ({ action, count, busy, onRun, onClose }: BulkValueDialo
   );
 };
 
-type Asking = 'assign' | 'category' | 'delete';
+type OpenDialog = 'assign' | 'category' | 'delete';
 
 const bar = {
   display: 'flex',
@@ -67,7 +67,7 @@ export const SelectionBar = () => {
   const t = useText();
   const { onUnselectItems } = useListContext();
   const { run, busy, failure, clear, count } = useBulkAction();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<OpenDialog | null>(null);
   const onDone = async (order: BulkOrder) => {
     await run(order);
     setAsking(null);

@@ -19,7 +19,7 @@ import { useLeadTexts } from './useLeadTexts.ts';
 const WIDTHS = { icon: 44, contact: '20%', budget: '12%', status: 136, date: 128 };
 const ACTIONS = { all: 156, archived: 148, other: 120 };
 /** Minimum window width for a franchise column. In narrower windows the franchise is below the name. */
-const ROOMY = '(min-width: 1400px)';
+const WIDE_SCREEN = '(min-width: 1400px)';
 
 interface RowProps extends LeadRowsProps {
   lead: Lead;
@@ -81,7 +81,7 @@ export const LeadTable = (props: LeadRowsProps) => {
   const t = useText();
   const { data = [], isPlaceholderData, selectedIds, onSelect, onToggleItem } = useListContext<Lead>();
   const ids = data.map(lead => lead.id);
-  const roomy = useMediaQuery(ROOMY);
+  const roomy = useMediaQuery(WIDE_SCREEN);
   const chosen = ids.filter(id => selectedIds.includes(id)).length;
   return (
     <RowTable

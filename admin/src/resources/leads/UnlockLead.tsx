@@ -68,7 +68,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
   const credits = me?.tokens ?? 0;
   const topUp = useTopUp(me);
 
-  const ask = async () => {
+  const openQuestion = async () => {
     if (credits > 0) return setState('asking');
     // An admin may have added credits since the balance was read.
     await queries.refetchQueries({ queryKey: ME });
@@ -99,7 +99,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
         variant="outlined"
         startIcon={<LockOpenOutlined />}
         aria-label={t('leads.unlock.actionNamed', { franchise: lead.franchise_name })}
-        onClick={ask}
+        onClick={openQuestion}
       >
         {t('leads.unlock.action')}
       </Button>

@@ -38,7 +38,7 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
   const isOpened = kind === 'unlocked' || kind === 'spam';
 
   useEffect(() => {
-    const read = throttled(() => {
+    const refreshList = throttled(() => {
       void latestList.current.refetch();
       setWaiting(new Set());
     }, READ_AGAIN_MS);
@@ -46,16 +46,16 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
       const free = place.current.isTop && mayMove(rows.current);
       if (news.kind === 'new' && !isOpened) {
         if (!place.current.isOrdinary) return;
-        if (free) read.ask();
+        if (free) refreshList.ask();
         else setWaiting(before => new Set([...before, news.leadId]));
         return;
       }
       const isShown = news.kind === 'reset' || latestList.current.data?.some(({ id }) => id === news.leadId);
-      if (free || isShown || isOpened) read.ask();
+      if (free || isShown || isOpened) refreshList.ask();
     });
     return () => {
       end();
-      read.stop();
+      refreshList.stop();
     };
   }, [isOpened, rows]);
 

@@ -21,7 +21,7 @@ export const useDelivery = () =>
 
 /** Minimum delay in minutes that is reported. Shorter delays are normal for a busy mail server. */
 const LATE_AFTER_MINUTES = 5;
-const WAITING = `/admin/notifications?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', channel: 'email' }))}`;
+const WAITING_PATH = `/admin/notifications?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', channel: 'email' }))}`;
 
 /** Warning that notifications are not delivered, because mail is not set up or emails are delayed. */
 export const DeliveryWarning = () => {
@@ -37,7 +37,7 @@ export const DeliveryWarning = () => {
   const minutes = Math.floor((data.oldest_unsent_seconds ?? 0) / 60);
   if (minutes < LATE_AFTER_MINUTES) return null;
   return (
-    <LinkedWarning to={WAITING} label={t('dashboard.delivery.show')}>
+    <LinkedWarning to={WAITING_PATH} label={t('dashboard.delivery.show')}>
       {t('dashboard.delivery.late', { minutes })}
     </LinkedWarning>
   );

@@ -12,21 +12,21 @@ const COLORS: Record<PartStatus['state'], ChipProps['color']> = {
   unused: 'default',
 };
 
-interface Place {
+interface ScreenLink {
   to: string;
   screen: TextKey;
 }
 
-const messages = (channel: string, status: string): Place => ({
+const messages = (channel: string, status: string): ScreenLink => ({
   to: `/admin/notifications?filter=${encodeURIComponent(JSON.stringify({ channel, status }))}`,
   screen: 'layout.screens.notifications',
 });
 /** Link to all messages and schedules. */
-const whatWasSent: Place = { to: '/admin/notifications', screen: 'layout.screens.notifications' };
-const dashboard: Place = { to: '/admin/dashboard', screen: 'layout.screens.dashboard' };
+const whatWasSent: ScreenLink = { to: '/admin/notifications', screen: 'layout.screens.notifications' };
+const dashboard: ScreenLink = { to: '/admin/dashboard', screen: 'layout.screens.dashboard' };
 
 /** Screen where an admin can fix a problem with a part; null if only the server's operator can. */
-const PLACES: Record<OperationPart, (problem: PartStatus['problem']) => Place | null> = {
+const PLACES: Record<OperationPart, (problem: PartStatus['problem']) => ScreenLink | null> = {
   database: () => null,
   email: problem =>
     problem === 'not-set-up'

@@ -58,7 +58,7 @@ export const UploadForm = (props: UploadFormProps) => {
     }
   };
   const [encoding, setEncoding] = useState<Encoding>();
-  const take = (chosen: File | null, of: BulkKind, as?: Encoding) => {
+  const chooseFile = (chosen: File | null, of: BulkKind, as?: Encoding) => {
     setFile(chosen);
     setEncoding(as);
     setMatching(null);
@@ -66,13 +66,13 @@ export const UploadForm = (props: UploadFormProps) => {
   };
   const choose = (chosen: File) => {
     const isValid = isCsv(chosen);
-    take(isValid ? chosen : null, kind);
+    chooseFile(isValid ? chosen : null, kind);
     if (!isValid) setMessage(t('bulk.notCsv'));
   };
   const chooseKind = (value: string) => {
     if (!isKind(value)) return;
     setKind(value);
-    take(file, value, encoding);
+    chooseFile(file, value, encoding);
   };
   const columns = preview ? choices : {};
   const upload = () => {
@@ -126,7 +126,7 @@ export const UploadForm = (props: UploadFormProps) => {
         )}
       </Box>
       {preview && (encoding !== undefined || isAmbiguous(preview)) && (
-        <FirstRows preview={preview} onEncoding={chosen => take(file, kind, chosen)} />
+        <FirstRows preview={preview} onEncoding={chosen => chooseFile(file, kind, chosen)} />
       )}
       {preview && !isMatching && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>

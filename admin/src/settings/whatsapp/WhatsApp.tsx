@@ -9,7 +9,7 @@ import { StatusCard } from './StatusCard.tsx';
 import { TestBox } from './TestBox.tsx';
 import { type Service, useService } from './useService.ts';
 
-const SIDE = 264;
+const QR_CODE_SIZE = 264;
 
 /** QR code to scan, with instructions. The server renders it, so no other service sees it. */
 const QrCard = ({ service: { qrImage, qrError, checkQr } }: { service: Service }) => {
@@ -31,8 +31,8 @@ const QrCard = ({ service: { qrImage, qrError, checkQr } }: { service: Service }
           sx={{
             display: qrError ? 'none' : 'grid',
             placeItems: 'center',
-            width: SIDE,
-            height: SIDE,
+            width: QR_CODE_SIZE,
+            height: QR_CODE_SIZE,
             mx: { xs: 'auto', sm: 0 },
             borderRadius: 2,
             border: 1,
@@ -42,7 +42,7 @@ const QrCard = ({ service: { qrImage, qrError, checkQr } }: { service: Service }
           }}
         >
           {qrImage ? (
-            <img src={qrImage} alt={t('whatsapp.qr.image')} width={SIDE} height={SIDE} />
+            <img src={qrImage} alt={t('whatsapp.qr.image')} width={QR_CODE_SIZE} height={QR_CODE_SIZE} />
           ) : (
             <CircularProgress size={28} aria-label={t('whatsapp.qr.loading')} />
           )}

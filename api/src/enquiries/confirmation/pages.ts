@@ -6,7 +6,7 @@ import type { ConfirmedBy } from './link.ts';
 export type ConfirmedEnquiry = Parameters<typeof factsOf>[0];
 
 /** The texts for each kind of confirmation. */
-const WORDS: Record<ConfirmedBy, { whole: string; heading: Html; button: string; title: string }> = {
+const TEXTS: Record<ConfirmedBy, { whole: string; heading: Html; button: string; title: string }> = {
   email: {
     whole: 'email address',
     heading: html`Confirm your email address`,
@@ -23,7 +23,7 @@ const WORDS: Record<ConfirmedBy, { whole: string; heading: Html; button: string;
 
 /** The page of the link. Opening it changes nothing, since programs follow links in mails. */
 export const confirmationPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy): LinkedPage => {
-  const { whole, heading, button } = WORDS[channel];
+  const { whole, heading, button } = TEXTS[channel];
   return {
     title: `Confirm your ${whole}`,
     main: html`<h1>${heading}</h1>
@@ -36,9 +36,9 @@ ${factsOf(enquiry)}
 
 /** The page after the button, however often it is pressed. */
 export const confirmedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy, site: string): LinkedPage => ({
-  title: WORDS[channel].title,
-  main: html`<h1>${WORDS[channel].title}</h1>
-<p class="good" role="status">Thank you. Your ${WORDS[channel].whole} is confirmed.</p>
+  title: TEXTS[channel].title,
+  main: html`<h1>${TEXTS[channel].title}</h1>
+<p class="good" role="status">Thank you. Your ${TEXTS[channel].whole} is confirmed.</p>
 ${factsOf(enquiry)}
 <p>There is nothing else to do: you will be contacted by the email address or phone number that you left.</p>
 ${backToDirectory(site)}`,

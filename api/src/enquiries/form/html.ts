@@ -10,12 +10,12 @@ export class Html {
 
 type Part = Html | string | number | false | undefined | Part[];
 
-const written = (part: Part): string => {
+const toHtml = (part: Part): string => {
   if (part instanceof Html) return part.text;
-  if (Array.isArray(part)) return part.map(written).join('');
+  if (Array.isArray(part)) return part.map(toHtml).join('');
   return part === false || part === undefined ? '' : escapeHtml(String(part));
 };
 
 /** Builds HTML in which inserted values are escaped, unless they are {@link Html}. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(strings.reduce((text, string, at) => text + string + (at < parts.length ? written(parts[at]) : ''), ''));
+  new Html(strings.reduce((text, string, at) => text + string + (at < parts.length ? toHtml(parts[at]) : ''), ''));

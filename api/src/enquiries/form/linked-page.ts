@@ -38,10 +38,10 @@ export const overPage = (site: string, days: number, more?: string): LinkedPage 
 ${backToDirectory(site)}`,
 });
 
-type Place = Pick<Context, 'config' | 'database'>;
+type PageContext = Pick<Context, 'config' | 'database'>;
 
 const send = (
-  { config }: Place,
+  { config }: PageContext,
   reply: FastifyReply,
   { status, content, shown }: { status: number; content: PublicContent; shown: LinkedPage },
 ) => sendPage(reply, status, { ...shown, content, site: siteOf(config) }, { 'referrer-policy': 'no-referrer' });
@@ -50,8 +50,9 @@ const send = (
  * Returns a function that sends these pages in the site's design, without a referrer, since the address contains the
  * token.
  */
-export const linkedPageSender = (place: Place) => async (reply: FastifyReply, status: number, shown: LinkedPage) =>
-  send(place, reply, { status, content: await readContent(place), shown });
+export const linkedPageSender =
+  (place: PageContext) => async (reply: FastifyReply, status: number, shown: LinkedPage) =>
+    send(place, reply, { status, content: await readContent(place), shown });
 
 const failedPage = (site: string, reason: string): LinkedPage => ({
   title: 'Something went wrong',
@@ -62,7 +63,7 @@ ${backToDirectory(site)}`,
 });
 
 /** Sends errors of this scope as pages, since people open the links in a browser. */
-export const tellFailuresAsPages = (scope: App, place: Place): void => {
+export const tellFailuresAsPages = (scope: App, place: PageContext): void => {
   scope.setErrorHandler(async (error: Parameters<typeof answerError>[0], request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return answerError(error, request, reply);
     const [status, { detail }, retryAfter] = answerOf(error, request);

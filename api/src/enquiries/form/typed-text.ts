@@ -1,5 +1,5 @@
 /** Invisible characters that are copied along with addresses and numbers: direction marks, zero-width characters. */
-const UNSEEN = /\p{Cf}/gu;
+const INVISIBLE = /\p{Cf}/gu;
 const DASHES = /[\p{Pd}\u2212]/gu;
 
 /** Line breaks of forms, Windows and word processors. */
@@ -17,5 +17,5 @@ const PLAIN = new Set(['email', 'phone']);
  */
 export const typedText = (name: string, text: string): string => {
   const lines = text.replace(LINE_ENDS, '\n').replace(CONTROLS, ' ');
-  return PLAIN.has(name) ? lines.normalize('NFKC').replace(UNSEEN, '').replace(DASHES, '-') : lines;
+  return PLAIN.has(name) ? lines.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-') : lines;
 };

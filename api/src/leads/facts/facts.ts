@@ -28,7 +28,7 @@ export type StoredFacts = Omit<ModelObject<LeadFactsModel>, 'lead_id'>;
 /** The facts and the score. The score also depends on confirmations and is stored in the lead itself. */
 export type Facts = StoredFacts & Pick<LeadModel, 'speaks_for'>;
 
-const SOON: readonly string[] = ['Immediately', 'Within 3 months', 'Within 6 months'];
+const SOON_TIMELINES: readonly string[] = ['Immediately', 'Within 3 months', 'Within 6 months'];
 
 /**
  * Returns whether a phone number is valid, its type and its country.
@@ -49,7 +49,7 @@ const budgetFact = (budget: number | null, franchise: AskedFranchise, currency: 
 };
 
 /** Returns whether the sender wants to start within six months. */
-export const beginsSoon = (timeline: string): boolean => SOON.includes(timeline);
+export const beginsSoon = (timeline: string): boolean => SOON_TIMELINES.includes(timeline);
 
 /** Which contact details the sender confirmed. */
 interface Confirmed {

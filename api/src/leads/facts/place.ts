@@ -64,9 +64,11 @@ export const placeAmong = (
   wanted: string,
   { territory_type, territory_location }: Territories,
 ): 'inside' | 'outside' | 'not_known' => {
-  const named = placesIn(wanted).filter(place => place !== 'Other');
+  const namedPlaces = placesIn(wanted).filter(place => place !== 'Other');
   // "Penang, Malaysia" means Penang.
-  const meant = named.some(place => STATES.has(place)) ? named.filter(place => place !== MALAYSIA) : named;
+  const meant = namedPlaces.some(place => STATES.has(place))
+    ? namedPlaces.filter(place => place !== MALAYSIA)
+    : namedPlaces;
   if (meant.length === 0) return 'not_known';
   const isMalaysian = (place: string) => place === MALAYSIA || STATES.has(place);
   const [home, abroad] = [

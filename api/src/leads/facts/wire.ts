@@ -38,7 +38,7 @@ export const WITH_FACTS = `LEFT JOIN lead_facts ON lead_facts.lead_id = leads.id
  * SQL that counts the sender's other enquiries. Both sides must be confirmed: otherwise anyone could submit an enquiry
  * with another person's address and learn whether that person has enquired.
  */
-const OTHERS = `(SELECT COUNT(*) FROM leads AS others
+const OTHER_ENQUIRIES = `(SELECT COUNT(*) FROM leads AS others
   JOIN lead_confirmations AS theirs ON theirs.lead_id = others.id AND theirs.channel = 'email'
   WHERE lead_confirmations.lead_id IS NOT NULL
   AND others.submitted_email_key = leads.submitted_email_key AND others.id <> leads.id AND others.deleted_at IS NULL
@@ -64,7 +64,7 @@ export const FACT_COLUMNS = [
   'lead_facts.place AS place_fact',
   'lead_facts.is_complete',
   'leads.speaks_for',
-  `${OTHERS} AS other_enquiries`,
+  `${OTHER_ENQUIRIES} AS other_enquiries`,
 ];
 
 /** A row with {@link FACT_COLUMNS}; all are null for a lead without stored facts. */

@@ -6,7 +6,9 @@ export type OpenStep = Pick<LeadNextStepModel, 'id' | 'lead_id' | 'what' | 'due_
   Pick<LeadModel, 'reference' | 'first_name' | 'last_name' | 'phone'> & { franchise_name: string };
 
 /** The sender as the step's owner sees them: with the owner's edits. */
-const SEEN = ['first_name', 'last_name', 'phone'].map(field => `COALESCE(own.${field}, leads.${field}) AS ${field}`);
+const SEEN_COLUMNS = ['first_name', 'last_name', 'phone'].map(
+  field => `COALESCE(own.${field}, leads.${field}) AS ${field}`,
+);
 
 const COLUMNS = [
   'steps.id',
@@ -47,4 +49,4 @@ export const openStepsOf = (
     .modify(days)
     .orderBy(['steps.due_on', 'steps.due_time', 'steps.id'])
     .limit(limit)
-    .select([...COLUMNS, knex.raw(SEEN.join(', '))]);
+    .select([...COLUMNS, knex.raw(SEEN_COLUMNS.join(', '))]);

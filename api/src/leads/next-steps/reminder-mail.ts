@@ -6,7 +6,7 @@ import { readAgenda } from './agenda.ts';
 import { type OpenStep, openStepsOf } from './open-steps.ts';
 
 /** Maximum number of steps in the mail; the rest are in the console. */
-const NAMED = 20;
+const LISTED_COUNT = 20;
 
 /** One line about a step: time and person, and the text. */
 const line = ({ due_time, first_name, last_name, franchise_name, what }: OpenStep): [string, string] => [
@@ -23,10 +23,10 @@ export const stepsMail: Composer = async ({ database, siteUrl }, message) => {
   const { day } = message.payload;
   const today = malaysianDay(new Date());
   if (day !== today) return { cancel: 'Its day is over' };
-  const steps = await openStepsOf(knex, recipient.id, query => query.where('steps.due_on', today), NAMED + 1);
+  const steps = await openStepsOf(knex, recipient.id, query => query.where('steps.due_on', today), LISTED_COUNT + 1);
   if (steps.length === 0) return { cancel: 'Nothing of it is left to do' };
-  const namedSteps = steps.slice(0, NAMED);
-  const count = steps.length > NAMED ? `More than ${NAMED} next steps` : `${steps.length} next steps`;
+  const namedSteps = steps.slice(0, LISTED_COUNT);
+  const count = steps.length > LISTED_COUNT ? `More than ${LISTED_COUNT} next steps` : `${steps.length} next steps`;
   const title = steps.length === 1 ? 'Your next step today' : `${count} today`;
   return letterTo(recipient, {
     subject: title,

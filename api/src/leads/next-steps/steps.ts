@@ -8,7 +8,7 @@ import type { LeadEditor } from '../editor.ts';
 import { lockToWriteAbout } from '../lead-access.ts';
 import type { ExpectedStep, NextStepWrite } from './schemas.ts';
 
-const open = (knex: Knex, userId: string, leadId: string) =>
+const queryOpenStep = (knex: Knex, userId: string, leadId: string) =>
   LeadNextStepModel.query(knex).where({ lead_id: leadId, user_id: userId, is_open: true });
 
 /** Logs that it happened, but not the text, since the audit log is permanent. */
@@ -17,7 +17,7 @@ const noted = (trx: Knex, user: LeadEditor, action: string, entityId: string) =>
 
 /** Finds the user's open next step for a lead. */
 export const openStep = (knex: Knex, userId: string, leadId: string): Promise<LeadNextStepModel | undefined> =>
-  open(knex, userId, leadId).first().execute();
+  queryOpenStep(knex, userId, leadId).first().execute();
 
 const isSame = (one: LeadNextStepModel, other: Required<NextStepWrite>) =>
   one.what === other.what && one.due_on === other.due_on && one.due_time === other.due_time;
@@ -49,7 +49,7 @@ export const setNextStep = (
     // Repeating the request after a lost connection succeeds if the step is the same.
     if (!before || !isSame(before, wanted)) demandSeen(before, { expected });
     const step = { ...wanted, updated_at: NOW };
-    if (!(await open(trx, user.id, leadId).patch(step)))
+    if (!(await queryOpenStep(trx, user.id, leadId).patch(step)))
       await LeadNextStepModel.query(trx).insert({
         ...step,
         lead_id: leadId,
@@ -71,7 +71,7 @@ const endStep = (
     action,
     expected,
     work,
-  }: ExpectedStep & { action: string; work: (step: ReturnType<typeof open>) => PromiseLike<number> },
+  }: ExpectedStep & { action: string; work: (step: ReturnType<typeof queryOpenStep>) => PromiseLike<number> },
 ): Promise<LeadNextStepModel> =>
   inTransaction(knex, async trx => {
     await lockToWriteAbout(trx, user.caller, leadId);

@@ -31,7 +31,7 @@ export const addNote = (knex: Knex, author: LeadEditor, leadId: string, text: st
     return findNote(trx, id);
   });
 
-const own = (trx: Knex, author: LeadEditor, { leadId, noteId }: NoteOfLead) =>
+const queryOwnNote = (trx: Knex, author: LeadEditor, { leadId, noteId }: NoteOfLead) =>
   LeadNoteModel.query(trx).where({ id: noteId, lead_id: leadId, author_id: author.id });
 
 /**
@@ -41,7 +41,7 @@ const own = (trx: Knex, author: LeadEditor, { leadId, noteId }: NoteOfLead) =>
 export const changeNote = (knex: Knex, author: LeadEditor, of: NoteOfLead, text: string): Promise<LeadNoteModel> =>
   inTransaction(knex, async trx => {
     await lockToWriteAbout(trx, author.caller, of.leadId);
-    const changed = await own(trx, author, of).patch({ text: text.trim(), updated_at: NOW });
+    const changed = await queryOwnNote(trx, author, of).patch({ text: text.trim(), updated_at: NOW });
     if (!changed) throw notFound('note_not_found');
     await noted(trx, author, 'note-changed', of.leadId);
     return findNote(trx, of.noteId);
@@ -54,6 +54,6 @@ export const changeNote = (knex: Knex, author: LeadEditor, of: NoteOfLead, text:
 export const deleteNote = (knex: Knex, author: LeadEditor, of: NoteOfLead): Promise<void> =>
   inTransaction(knex, async trx => {
     await lockToWriteAbout(trx, author.caller, of.leadId);
-    if (!(await own(trx, author, of).delete())) throw notFound('note_not_found');
+    if (!(await queryOwnNote(trx, author, of).delete())) throw notFound('note_not_found');
     await noted(trx, author, 'note-deleted', of.leadId);
   });

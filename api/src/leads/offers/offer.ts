@@ -1,6 +1,6 @@
 import { LeadModel, LeadOfferModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { type Ask, messagesOfDuplicate } from '../duplicates.ts';
+import { messagesOfDuplicate, type RunQuery } from '../duplicates.ts';
 import { findLead } from '../find-lead.ts';
 import { recordLiveEvents } from '../live-events.ts';
 import { enqueueLeadMessages, leadMessages } from '../messages/lead-messages.ts';
@@ -20,9 +20,11 @@ export const offerLead = async (trx: Knex.Transaction, plan: NotificationPlan, l
   const lead = await findLead(trx, leadId);
   const consultantId = notifiableConsultant(plan, lead.consultant_id);
   const messages = leadMessages({ consultantId, confirmVisitor: false }, plan);
-  const ask: Ask = (sql, values) => trx.raw(sql, values);
-  const due = lead.duplicate_of ? await messagesOfDuplicate(ask, { id: leadId, consultantId }, messages) : messages;
-  await enqueueLeadMessages(ask, leadId, due);
+  const runQuery: RunQuery = (sql, values) => trx.raw(sql, values);
+  const due = lead.duplicate_of
+    ? await messagesOfDuplicate(runQuery, { id: leadId, consultantId }, messages)
+    : messages;
+  await enqueueLeadMessages(runQuery, leadId, due);
   await recordLiveEvents(trx, 'offered', [leadId]);
   return true;
 };

@@ -58,9 +58,9 @@ export const timelinePage = async (
   const window = windowOf(query, CAP);
   const events = eventsFor(viewer, leadId);
   const conditions = conditionsOf(TIMELINE, query.filter);
-  const where = conditions.map(({ sql }) => ` AND ${sql}`).join('');
+  const whereClause = conditions.map(({ sql }) => ` AND ${sql}`).join('');
   const values = [...events.values, ...conditions.flatMap(condition => condition.values)];
-  const from = `FROM (${events.sql}) events WHERE 1 = 1${where}`;
+  const from = `FROM (${events.sql}) events WHERE 1 = 1${whereClause}`;
   const direction = query.sort?.direction ?? 'DESC';
   const [rows = []] = await knex.raw<EventRow[][]>(
     `SELECT page.*, (SELECT name FROM users WHERE users.id = page.actor_id) AS actor_name

@@ -4,7 +4,7 @@ import { NextStep } from '../next-steps/schemas.ts';
 import { Lead } from '../schemas.ts';
 
 /** The total and the first few entries. */
-const Some = <One extends TSchema>(one: One) => Type.Object({ count: Type.Integer(), first: Type.Array(one) });
+const FirstOf = <One extends TSchema>(one: One) => Type.Object({ count: Type.Integer(), first: Type.Array(one) });
 
 /** A summary of a lead; masked if it is locked. */
 export const TodayLead = Type.Pick(Lead, [
@@ -32,11 +32,11 @@ export type TodayStep = Static<typeof TodayStep>;
 export const Today = Type.Object({
   day: Type.String({ description: 'Date in Malaysia' }),
   new_since: Type.String({ description: 'First day from which leads count as new' }),
-  new: Some(TodayLead),
-  due: Some(TodayStep),
-  overdue: Some(TodayStep),
+  new: FirstOf(TodayLead),
+  due: FirstOf(TodayStep),
+  overdue: FirstOf(TodayStep),
   /** A consultant's unlocked leads whose senders wait for an answer. */
-  waiting: Nullable(Some(TodayLead)),
+  waiting: Nullable(FirstOf(TodayLead)),
   /** Number of suspected spam leads, for an admin to review. */
   suspected: Nullable(Type.Integer()),
 });

@@ -3,7 +3,7 @@ import { anyOf } from '../../platform/lists/conditions.ts';
 import type { RuleFilter } from '../../platform/lists/list.ts';
 
 /** The conditions for an unlocked lead whose sender waits for an answer. */
-const WAITING: readonly Condition[] = [
+const WAITING_CONDITIONS: readonly Condition[] = [
   { sql: "leads.status = 'new'", values: [] },
   // No contact since the sender last said that no one had contacted them: neither a logged one nor one that the sender
   // confirmed.
@@ -14,8 +14,8 @@ const WAITING: readonly Condition[] = [
   { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] },
 ];
 
-const ALL_HOLD = WAITING.map(({ sql }) => `(${sql})`).join(' AND ');
-const VALUES = WAITING.flatMap(({ values }) => values);
+const ALL_HOLD = WAITING_CONDITIONS.map(({ sql }) => `(${sql})`).join(' AND ');
+const VALUES = WAITING_CONDITIONS.flatMap(({ values }) => values);
 
 /** Filters unlocked leads by whether their senders wait for an answer. */
 export const byWaiting: RuleFilter = {

@@ -106,7 +106,7 @@ interface Source {
   elements: number;
 }
 
-const next = (source: Source, at: number, end: number): Element => {
+const readElement = (source: Source, at: number, end: number): Element => {
   source.elements = countPart(source.elements);
   return elementAt(source.file, at, end);
 };
@@ -115,7 +115,7 @@ const next = (source: Source, at: number, end: number): Element => {
 const endOfLive = (source: Source, { content, end }: Element): number => {
   let at = content;
   while (at < end) {
-    const child = next(source, at, end);
+    const child = readElement(source, at, end);
     if (IN_SEGMENT.has(child.id) && child.id !== ID.void && child.id !== CRC) return at;
     if (child.isUnknownSize) throw new NotWebm();
     at = child.end;
@@ -126,7 +126,7 @@ const endOfLive = (source: Source, { content, end }: Element): number => {
 /** Visits the children of an element one by one, without collecting them. */
 const visitChildren = (source: Source, { content, end }: Element, visit: (child: Element) => void) => {
   for (let at = content; at < end; ) {
-    const child = next(source, at, end);
+    const child = readElement(source, at, end);
     if (child.isUnknownSize) child.end = endOfLive(source, child);
     visit(child);
     at = child.end;
@@ -218,9 +218,9 @@ const cleanSegment = (source: Source, segment: Element): boolean => {
 export const cleanWebm = (file: Buffer): boolean => {
   const source = { file, elements: 0 };
   try {
-    const header = next(source, 0, file.length);
+    const header = readElement(source, 0, file.length);
     if (!isWebmHeader(source, header)) return false;
-    const segment = next(source, header.end, file.length);
+    const segment = readElement(source, header.end, file.length);
     if (segment.id !== ID.segment || segment.end !== file.length) return false;
     return cleanSegment(source, segment);
   } catch (error) {

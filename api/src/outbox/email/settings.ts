@@ -34,14 +34,14 @@ export type StoredMailServer = Pick<StoredDocument<EmailSettings>, 'value' | 'se
 
 /** Decrypts the secrets of stored settings, for delivery only, never for a response or a log. */
 export const sendingSettingsOf = (stored: StoredMailServer, secretsKey: string): EmailSettings & EmailSecrets => {
-  const open = (name: keyof EmailSecrets) => {
+  const decryptSecret = (name: keyof EmailSecrets) => {
     const sealed = stored.secrets[name];
     return (sealed && openSecret(secretsKey, sealedAs(name), sealed)) || '';
   };
   return {
     ...emailSettingsOf(stored),
-    smtpPassword: open('smtpPassword'),
-    enginemailerApiKey: open('enginemailerApiKey'),
+    smtpPassword: decryptSecret('smtpPassword'),
+    enginemailerApiKey: decryptSecret('enginemailerApiKey'),
   };
 };
 

@@ -128,8 +128,9 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
     if (hasBody(route)) route.preValidation = [admitLate, ...[route.preValidation ?? []].flat()];
   });
   app.addHook('onReady', async () => {
-    const silent = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${method} ${url}`);
-    if (silent.length > 0) throw new Error(`These routes do not say who may call them: ${silent.join(', ')}`);
+    const withoutAccess = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${method} ${url}`);
+    if (withoutAccess.length > 0)
+      throw new Error(`These routes do not say who may call them: ${withoutAccess.join(', ')}`);
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeOptions.config;

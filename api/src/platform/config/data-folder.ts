@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders that the start writes to. They are checked if they exist: another user may have created them. */
-const WITHIN = ['uploads', 'uploads/.incoming'];
+const SUBFOLDERS = ['uploads', 'uploads/.incoming'];
 
 /**
  * Creates `DATA_DIR` if it is missing.
@@ -13,7 +13,7 @@ export const dataFolderFault = (folder: string): string | undefined => {
   let place = folder;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o711 });
-    for (const name of ['', ...WITHIN]) {
+    for (const name of ['', ...SUBFOLDERS]) {
       place = join(folder, name);
       if (existsSync(place)) accessSync(place, constants.W_OK | constants.X_OK);
     }

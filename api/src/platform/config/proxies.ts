@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** Network names that Fastify knows. */
-const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 const { IPv4, IPv6 } = ipaddr;
 
@@ -23,7 +23,7 @@ const isNetwork = (text: string): boolean => {
 export const readTrustProxy = (text: string, faults: string[]): string | boolean => {
   if (text === 'true' || text === 'false') return text === 'true';
   for (const one of text.split(',').map(part => part.trim()))
-    if (!NAMED.includes(one) && !isNetwork(one))
+    if (!NAMED_RANGES.includes(one) && !isNetwork(one))
       faults.push(`TRUST_PROXY holds "${one}", which is no address, no network like 10.0.0.0/8 and not loopback`);
   return text;
 };

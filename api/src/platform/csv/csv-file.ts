@@ -10,7 +10,7 @@ export type Written<Row> = Record<string, (row: Row) => CellValue>;
 
 const BOM = '\uFEFF';
 
-const written = (value: CellValue): string => {
+const toCellText = (value: CellValue): string => {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? guardCell(value) : String(value);
@@ -30,7 +30,7 @@ export const csvLines = (rows: string[][]): string =>
 export async function* csvText<Row>(columns: Written<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   const cells = Object.values(columns);
   yield BOM + csvLines([Object.keys(columns)]);
-  for await (const rows of batches) yield csvLines(rows.map(row => cells.map(cell => written(cell(row)))));
+  for await (const rows of batches) yield csvLines(rows.map(row => cells.map(cell => toCellText(cell(row)))));
 }
 
 /** Streams a file as a download named `{name}_{day in Malaysia}.csv`. */

@@ -22,11 +22,12 @@ export interface WantedLease {
 
 const heldBy = (knex: Knex, holder: Pick<Lease, 'name' | 'holder'>) => LeaseModel.query(knex).where(holder);
 
-const until = (seconds: number) => raw('UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND', [Math.round(seconds * 1_000_000)]);
+const leaseEnd = (seconds: number) =>
+  raw('UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND', [Math.round(seconds * 1_000_000)]);
 
 const acquire = async (knex: Knex, { name, seconds }: WantedLease): Promise<string | null> => {
   const ownLease = { name, holder: newId() };
-  const held_until = until(seconds);
+  const held_until = leaseEnd(seconds);
   const acquiredCount = await LeaseModel.query(knex)
     .where({ name })
     .where('held_until', '<', NOW)
@@ -65,7 +66,7 @@ export const withLease = async <Result>(
   const renew = async () => {
     const startedAt = performance.now();
     const renewed = await heldBy(knex, { name, holder })
-      .patch({ held_until: until(seconds) })
+      .patch({ held_until: leaseEnd(seconds) })
       .catch(() => null);
     if (renewed) leasedUntil = startedAt + seconds * 1000;
     // One failed renewal is harmless: no one else can acquire the lease before it expires.

@@ -12,13 +12,13 @@ export interface SchemaFault {
   parentSchema?: object;
 }
 
-interface Named {
+interface NamedFault {
   title?: string;
   description?: string;
   properties?: Record<string, { title?: string }>;
 }
 
-const schemaOf = ({ parentSchema }: SchemaFault): Named => parentSchema ?? {};
+const schemaOf = ({ parentSchema }: SchemaFault): NamedFault => parentSchema ?? {};
 
 /**
  * Priority among the errors of one place (a union reports an error per branch and one for itself): the most specific

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 const MINUTE_SECONDS = 60;
 /** Addresses that a process tracks per kind of call; the least recently seen is dropped first. */
-const REMEMBERED = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 /** The number of calls of an address in the current window. */
 interface LimitedCall {
@@ -85,7 +85,7 @@ interface Ceiling {
  */
 export const limitCalls = async (app: App, { config, rateLimits, isService }: Ceiling): Promise<CallLimits> => {
   const shared: FastifyRateLimitOptions = config.redisUrl === null ? {} : { store: sharedStore(rateLimits) };
-  await app.register(rateLimit, { global: false, cache: REMEMBERED, ...shared });
+  await app.register(rateLimit, { global: false, cache: MAX_ADDRESSES, ...shared });
 
   const limits: CallLimits = (name, most, windowSeconds) => {
     const count = app.createRateLimit({

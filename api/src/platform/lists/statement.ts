@@ -41,7 +41,7 @@ const orderOf = <Context>(list: List<Context>, { sort, context, conditions }: Li
  * Returns the condition for the rows after a cursor. It is written out, because databases do not use an index for row
  * comparisons.
  */
-const behind = (order: Order, after: After): Condition => {
+const afterCursor = (order: Order, after: After): Condition => {
   const branches = order.map(([column, way], at) => ({
     sql: [...order.slice(0, at).map(([equal]) => `${equal} = ?`), `${column} ${way === 'ASC' ? '>' : '<'} ?`].join(
       ' AND ',
@@ -62,7 +62,7 @@ const rowsOf = (table: string, conditions: readonly Condition[]): Statement => {
 
 const select = <Context>(columns: string, list: List<Context>, part: ListPart<Context>): Statement => {
   const { conditions, sort, window } = part;
-  const all = window.after ? [...conditions, behind(columnsOf(list, sort), window.after)] : conditions;
+  const all = window.after ? [...conditions, afterCursor(columnsOf(list, sort), window.after)] : conditions;
   const { sql, values } = rowsOf(list.table, all);
   return {
     sql: `SELECT ${columns} ${sql} ORDER BY ${orderOf(list, part)} LIMIT ? OFFSET ?`,

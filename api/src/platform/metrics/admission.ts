@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { MetricsSettings } from '../config/metrics.ts';
 
 /** A request for metrics, with every known address of the client: of the connection, and as reported by a proxy. */
-export interface Asking {
+export interface MetricsCaller {
   authorization: string | undefined;
   addresses: (string | undefined)[];
 }
@@ -22,7 +22,7 @@ export const metricsAdmission = ({ token, allow }: Pick<MetricsSettings, 'token'
     const asking = ipaddr.process(address);
     return networks.some(([network, bits]) => asking.kind() === network.kind() && asking.match(network, bits));
   };
-  return ({ authorization, addresses }: Asking): boolean =>
+  return ({ authorization, addresses }: MetricsCaller): boolean =>
     (expected !== null && timingSafeEqual(digest(authorization ?? ''), expected)) ||
     (networks.length > 0 && addresses.every(isAllowed));
 };

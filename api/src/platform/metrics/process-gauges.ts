@@ -49,11 +49,11 @@ const measureProcess = (registry: Registry): void => {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   let before = 0;
-  const turn = () => {
+  const startWindow = () => {
     before = delay.max;
     delay.reset();
   };
-  setInterval(turn, WINDOW_MS).unref();
+  setInterval(startWindow, WINDOW_MS).unref();
   gauge('nodejs_eventloop_lag_max_seconds', 'The longest that anything waited for its turn, lately', () =>
     Math.max(0, Math.max(before, delay.max) / NANOSECONDS - RESOLUTION_MS / 1000),
   );

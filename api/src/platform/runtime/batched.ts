@@ -3,11 +3,11 @@
  * @param work returns a result per item, in order; if it throws, every caller of the batch gets the error
  */
 export const batched = <Item, Result>(work: (items: Item[]) => Promise<Result[]>) => {
-  interface Waiting {
+  interface PendingCall {
     item: Item;
     resolve: (result: Result | Promise<Result>) => void;
   }
-  let waiting: Waiting[] = [];
+  let waiting: PendingCall[] = [];
   let isRunning = false;
   const run = async () => {
     isRunning = true;

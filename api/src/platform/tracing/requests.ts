@@ -29,7 +29,7 @@ export const traceRequests = (app: App, tracing: Tracing): void => {
   // response. Untraced requests, nearly all, cost one header lookup and no other hook.
   app.addHook('onRoute', options => {
     const { url, handler } = options;
-    const begin: onRequestHookHandler = (request, reply, done) => {
+    const startSpan: onRequestHookHandler = (request, reply, done) => {
       const { traceparent } = request.raw.headers;
       const parent = traceparent === undefined ? null : tracing.takeUp(traceparent);
       if (parent) {
@@ -42,7 +42,7 @@ export const traceRequests = (app: App, tracing: Tracing): void => {
       }
       done();
     };
-    options.onRequest = [begin, ...[options.onRequest ?? []].flat()];
+    options.onRequest = [startSpan, ...[options.onRequest ?? []].flat()];
     // Set around the handler, since parsing the body loses the asynchronous context.
     options.handler = function (request, reply) {
       if (!request.span) return handler.call(this, request, reply);

@@ -128,7 +128,7 @@ export const openTracing = ({ url, headers, ratio }: TracingSettings, part: stri
     end: (facts, failure) => end(span, facts, failure),
   });
 
-  const past = (around: Context, { name, kind, facts = {}, from, to, failure }: PastSpan): TracePlace => {
+  const recordPastSpan = (around: Context, { name, kind, facts = {}, from, to, failure }: PastSpan): TracePlace => {
     const span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes: facts, startTime: from }, around);
     end(span, {}, failure, to);
     return span.spanContext();
@@ -143,10 +143,10 @@ export const openTracing = ({ url, headers, ratio }: TracingSettings, part: stri
     },
     begin: (parent, { name, kind, facts = {} }) =>
       runningSpan(tracer.startSpan(name, { kind: api.SpanKind[kind], attributes: facts }, childContext(parent))),
-    past: (parent, span) => past(childContext(parent), span),
+    past: (parent, span) => recordPastSpan(childContext(parent), span),
     first(place, span) {
       named = place;
-      past(api.ROOT_CONTEXT, span);
+      recordPastSpan(api.ROOT_CONTEXT, span);
       named = null;
     },
     close: () => withTimeout(CLOSING_MS, provider.shutdown()),

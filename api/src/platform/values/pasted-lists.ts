@@ -19,7 +19,7 @@ const WITHOUT_BLOCKS = new Set(['p', 'ul', 'ol', 'li']);
 /** Markers without which the HTML has no list to build. */
 const HAS_PARTS = /mso-|MsoList|data-aria-level/i;
 
-const PLACE = /mso-list:\s*l(\d+)\s+level(\d+)\s*(lfo\d+)?/i;
+const LIST_LEVEL = /mso-list:\s*l(\d+)\s+level(\d+)\s*(lfo\d+)?/i;
 /** The bullet or number of Word and of PowerPoint. */
 const MARKER = /mso-list:\s*ignore|mso-special-format:/i;
 const LIST_CLASS = /\bMsoList(?:Paragraph|Bullet|Number)(\d?)/i;
@@ -88,7 +88,7 @@ const takeMarker = (paragraph: Element): string | undefined => {
 /** Returns a paragraph that a word processor shows as a list item as an item, or undefined. */
 const itemOfParagraph = (paragraph: Element, formats: ReadonlyMap<string, string>): Item | undefined => {
   if (!PARAGRAPHS.has(paragraph.name)) return undefined;
-  const place = PLACE.exec(styleOf(paragraph));
+  const place = LIST_LEVEL.exec(styleOf(paragraph));
   const named = LIST_CLASS.exec(classOf(paragraph));
   const isMarked = () =>
     findMarker(paragraph) !== undefined || (named !== null && leadingMarker(paragraph) !== undefined);
@@ -130,7 +130,7 @@ const itemsOf = (node: ChildNode, formats: ReadonlyMap<string, string>): Item[] 
   return item ? [item] : (itemsOfList(node) ?? []);
 };
 
-const put = (parent: Element, children: readonly ChildNode[]): Element => {
+const appendChildren = (parent: Element, children: readonly ChildNode[]): Element => {
   for (const child of [...children]) DomUtils.appendChild(parent, child);
   return parent;
 };
@@ -150,7 +150,7 @@ const nested = (items: readonly Item[]): Element[] => {
       open.push({ level, list: element, key });
     }
     const last = open.at(-1);
-    if (last) DomUtils.appendChild(last.list, put(new Element('li', {}), content));
+    if (last) DomUtils.appendChild(last.list, appendChildren(new Element('li', {}), content));
   }
   return outermost;
 };
@@ -166,8 +166,8 @@ const isContinuation = (node: ChildNode): node is Element =>
 const continueItem = (item: Item, paragraph: Element): void => {
   if (isEmpty(paragraph)) return;
   const isFirst = !item.content.some(node => isTag(node) && BLOCKS.has(node.name));
-  const content = isFirst ? [put(new Element('p', {}), item.content)] : item.content;
-  item.content = [...content, put(new Element('p', {}), paragraph.children)];
+  const content = isFirst ? [appendChildren(new Element('p', {}), item.content)] : item.content;
+  item.content = [...content, appendChildren(new Element('p', {}), paragraph.children)];
 };
 
 const replaceChildren = (parent: ParentNode, children: ChildNode[]): void => {

@@ -2,7 +2,7 @@ import type { Message } from '../errors/messages.ts';
 import { phoneNumbers } from '../runtime/lazy-imports.ts';
 import { dialableNumber } from './phone-number.ts';
 
-const RUINED: Message = ['phone_ruined_by_spreadsheet'];
+const RUINED_PHONE: Message = ['phone_ruined_by_spreadsheet'];
 
 /** Telephone numbers corrupted by spreadsheets: 6.01256E+10, the result of +60-12, a date, an error. */
 const CHANGED = [
@@ -14,7 +14,7 @@ const CHANGED = [
 
 /** Returns the fault of a telephone number that a spreadsheet corrupted; undefined if it is intact. */
 export const phoneFault = (value: unknown): Message | undefined =>
-  typeof value === 'string' && CHANGED.some(pattern => pattern.test(value)) ? RUINED : undefined;
+  typeof value === 'string' && CHANGED.some(pattern => pattern.test(value)) ? RUINED_PHONE : undefined;
 
 const DIGITS = /^\d+$/;
 /** Service numbers, which have no leading zero. */
@@ -48,7 +48,7 @@ const isRounded = (sent: string, stored: string): boolean => {
 
 /** Returns the fault of a number that is the stored one without its last digits. */
 export const roundedFault = (sent: string, stored: string): Message | undefined =>
-  DIGITS.test(sent) && isRounded(dialableNumber(sent) ?? sent, dialableNumber(stored) ?? '') ? RUINED : undefined;
+  DIGITS.test(sent) && isRounded(dialableNumber(sent) ?? sent, dialableNumber(stored) ?? '') ? RUINED_PHONE : undefined;
 
 /** Returns whether a number is the stored one without spaces and signs, as spreadsheets reduce it. */
 export const isBareForm = (sent: string, stored: string): boolean =>

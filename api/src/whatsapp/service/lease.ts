@@ -26,7 +26,7 @@ const isDead = (holder: string) => {
   return host === HOST && (Number(pid) === process.pid || !isAlive(Number(pid)));
 };
 
-const until = (knex: Knex) => knex.raw(`UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`);
+const leaseEnd = (knex: Knex) => knex.raw(`UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`);
 
 /** Ensures that only one service runs, whoever starts it and on whichever machine. */
 export class ServiceLease {
@@ -39,7 +39,7 @@ export class ServiceLease {
 
   /** @returns false while another service holds the lease */
   async take(): Promise<boolean> {
-    const ownLease = { holder: this.#holder, held_until: until(this.#knex) };
+    const ownLease = { holder: this.#holder, held_until: leaseEnd(this.#knex) };
     try {
       await this.#knex('leases').insert({ name: NAME, ...ownLease });
       return true;
@@ -61,7 +61,7 @@ export class ServiceLease {
   async renew(): Promise<boolean> {
     const kept = await this.#knex('leases')
       .where({ name: NAME, holder: this.#holder })
-      .update({ held_until: until(this.#knex) });
+      .update({ held_until: leaseEnd(this.#knex) });
     return kept > 0;
   }
 

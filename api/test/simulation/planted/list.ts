@@ -47,13 +47,13 @@ export const PLANTED: readonly PlantedBug[] = [
     name: 'an unlock does not check whether the lead is already unlocked',
     wasFound: true,
     edits: [
-      edit(UNLOCK, 'if (open.has(leadId))', 'if (false)'),
+      edit(UNLOCK, 'if (unlockedIds.has(leadId))', 'if (false)'),
       edit(
         UNLOCK,
         'const isPaid = unlocks.some(({ id, credit_entry_id }) => credit_entry_id !== null && !refunded.has(id));',
         'const isPaid = false;',
       ),
-      edit(UNLOCK, '!open.has(id) &&', 'id !== leadId || !open.has(id) &&'),
+      edit(UNLOCK, '!unlockedIds.has(id) &&', 'id !== leadId || !unlockedIds.has(id) &&'),
     ],
     breaks: /got 500|paid for once/,
   },
@@ -80,7 +80,11 @@ export const PLANTED: readonly PlantedBug[] = [
     name: 'an idempotency key is stored after the enquiry was committed',
     wasFound: true,
     edits: [
-      edit(ENQUIRY, 'if (repeat) await ask(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);', ''),
+      edit(
+        ENQUIRY,
+        'if (repeat) await runQuery(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);',
+        '',
+      ),
       edit(
         ENQUIRY,
         'let id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();',
@@ -156,8 +160,8 @@ export const PLANTED: readonly PlantedBug[] = [
     edits: [
       edit(
         ENQUIRY,
-        'await enqueueLeadMessages(ask, id, await due());',
-        "const messagesDue = await due();\n  await connection.query('COMMIT');\n  await enqueueLeadMessages(ask, id, messagesDue);",
+        'await enqueueLeadMessages(runQuery, id, await due());',
+        "const messagesDue = await due();\n  await connection.query('COMMIT');\n  await enqueueLeadMessages(runQuery, id, messagesDue);",
       ),
       edit(TRANSACTION, 'await connection.query(DEMAND_MARK).catch(interrupted);', ''),
     ],
@@ -239,8 +243,8 @@ export const PLANTED: readonly PlantedBug[] = [
     edits: [
       edit(
         TRANSACTION,
-        "await ask(connection, 'SET autocommit = 1').catch(() => connection.destroy());",
-        "await ask(connection, 'SET autocommit = 1');",
+        "await runStatement(connection, 'SET autocommit = 1').catch(() => connection.destroy());",
+        "await runStatement(connection, 'SET autocommit = 1');",
       ),
     ],
     breaks: /not released/,

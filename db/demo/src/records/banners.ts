@@ -85,12 +85,12 @@ const PLACEMENTS: readonly Placement[] = [
 const BOXES = new Set(['homepage_inline_ads', 'franchise_detail_gallery_ads', 'sidebar_box']);
 
 /** A banner with its period and its daily figures. */
-export type DemoBanner = Awaited<ReturnType<typeof placed>>;
+export type DemoBanner = Awaited<ReturnType<typeof createBanner>>;
 
 /** Returns the slug of an advertiser, which is part of its address and of its pictures' names. */
 const advertiserSlug = ({ advertiser }: Advertisement) => advertiser.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-const placed = async ({ location, ad, from, to, active = true, seen, followed }: Placement, now: Date) => {
+const createBanner = async ({ location, ad, from, to, active = true, seen, followed }: Placement, now: Date) => {
   const start = new Date(daysBefore(now, -from).setUTCHours(16, 0, 0, 0));
   const createdAt = new Date(Math.min(start.getTime(), now.getTime()) - 2 * DAY);
   const shape = BOXES.has(location) ? 'box' : 'leaderboard';
@@ -115,4 +115,4 @@ const placed = async ({ location, ad, from, to, active = true, seen, followed }:
 };
 
 /** Returns the demo's advertisements: some in every location, and one each that is scheduled, expired and inactive. */
-export const demoBanners = (now: Date) => Promise.all(PLACEMENTS.map(placement => placed(placement, now)));
+export const demoBanners = (now: Date) => Promise.all(PLACEMENTS.map(placement => createBanner(placement, now)));

@@ -7,7 +7,7 @@ import { mediaRows, storePictures } from '../pictures/store.ts';
 import { storeAccounts } from '../start/accounts.ts';
 import { storeSettings } from '../start/settings.ts';
 import { insertRows, insertSearched } from '../support/insert.ts';
-import { step, type Tell } from '../support/progress.ts';
+import { type PrintLine, step } from '../support/progress.ts';
 import { refuseInProduction, refuseUnlessEmpty } from '../support/refusal.ts';
 import { daysBefore, idAt } from '../support/time.ts';
 import { demoBanners } from './banners.ts';
@@ -77,7 +77,7 @@ const readPortraits = () => Promise.all([1, 2, 3, 4].map(at => readPicture(`peop
  * @param tell logs one line per step
  * @throws {SeedRefused} in production, or if there are users
  */
-export const seedDemo = async (knex: Knex, dataDir: string, tell: Tell, now = new Date()) => {
+export const seedDemo = async (knex: Knex, dataDir: string, tell: PrintLine, now = new Date()) => {
   refuseInProduction();
   await refuseUnlessEmpty(knex);
   const portraits = await readPortraits();

@@ -13,7 +13,7 @@ export interface ScaleTrade {
   pictures: { main: string; social: string };
 }
 
-const FIRST =
+const FIRST_WORDS =
   'Anjung Batu Cahaya Damai Embun Fajar Gading Halia Intan Jingga Kasturi Lembah Melati Nilam Orkid Perdana Ratna Seri Teluk Utara Wangi Zamrud'.split(
     ' ',
   );
@@ -45,7 +45,7 @@ const described = ({ brands }: ScaleTrade, random: Random) => {
 /** Generates the franchise with this number, independent of the others. */
 export const scaleFranchise = (at: number, trade: ScaleTrade, consultantId: string | null, random: Random) => {
   const brand = random.pick(trade.brands);
-  const name = `${random.pick(FIRST)} ${random.pick(SECOND)} ${at + 1}`;
+  const name = `${random.pick(FIRST_WORDS)} ${random.pick(SECOND)} ${at + 1}`;
   const description = described(trade, random);
   const listedAt = new Date(LAST_MOMENT - Math.floor(random.next() * DAYS_LISTED * DAY));
   return {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { insertRows } from '../support/insert.ts';
-import { step, type Tell } from '../support/progress.ts';
+import { type PrintLine, step } from '../support/progress.ts';
 import { randomOf } from '../support/random.ts';
 import { refuseInProduction, SeedRefused } from '../support/refusal.ts';
 import { SCALE_EMAIL_BEGINNING, scaleConsultants } from './consultants.ts';
@@ -23,7 +23,7 @@ const refuseTwice = async (knex: Knex) => {
  * Generates any number of franchises and leads beside the existing data, equal in every run.
  * @throws {SeedRefused} in production, if the database has generated data, or for leads without franchises
  */
-export const seedScale = async (knex: Knex, dataDir: string, scale: Scale, tell: Tell) => {
+export const seedScale = async (knex: Knex, dataDir: string, scale: Scale, tell: PrintLine) => {
   refuseInProduction();
   if (scale.franchises < 1) throw new SeedRefused('Leads need franchises: --franchises takes at least 1.');
   await refuseTwice(knex);

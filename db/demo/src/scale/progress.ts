@@ -1,7 +1,7 @@
-import type { Tell } from '../support/progress.ts';
+import type { PrintLine } from '../support/progress.ts';
 
 /** Reports each tenth of the progress once. */
-export const tenths = (tell: Tell, name: string, total: number) => {
+export const tenths = (tell: PrintLine, name: string, total: number) => {
   const startedAt = performance.now();
   let reported = 0;
   return (done: number) => {

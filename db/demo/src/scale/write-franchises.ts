@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { insertRows, insertSearched } from '../support/insert.ts';
-import type { Tell } from '../support/progress.ts';
+import type { PrintLine } from '../support/progress.ts';
 import { randomOf } from '../support/random.ts';
 import type { ScaleConsultant } from './consultants.ts';
 import { type ScaleTrade, scaleFranchise } from './franchises.ts';
@@ -15,7 +15,7 @@ export const writeFranchises = async (
   count: number,
   trades: readonly ScaleTrade[],
   consultants: readonly ScaleConsultant[],
-  tell: Tell,
+  tell: PrintLine,
 ) => {
   const random = randomOf('scale franchises');
   const reportProgress = tenths(tell, 'Franchises', count);

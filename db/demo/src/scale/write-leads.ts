@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { insertRows, insertSearched } from '../support/insert.ts';
-import type { Tell } from '../support/progress.ts';
+import type { PrintLine } from '../support/progress.ts';
 import { randomOf } from '../support/random.ts';
 import type { ScaleConsultant } from './consultants.ts';
 import { scaleLead } from './leads.ts';
@@ -33,7 +33,7 @@ export const writeLeads = async (
   count: number,
   franchises: readonly { id: string; consultant: number }[],
   consultants: readonly ScaleConsultant[],
-  tell: Tell,
+  tell: PrintLine,
 ) => {
   const random = randomOf('scale leads');
   const reportProgress = tenths(tell, 'Leads', count);

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../connection/connection.ts';
 import { dumpInto } from '../dump.ts';
-import type { Say } from '../load.ts';
+import type { PrintLine } from '../load.ts';
 import { PARTS } from '../manifest.ts';
 import { type FullBackup, logOf, obsoleteLogs, reachOf } from '../restic/inventory.ts';
 import type { Repository } from '../restic/repository.ts';
@@ -15,7 +15,7 @@ interface NightlyOptions {
   dataDirectory: string;
   repository: Repository;
   settings: Pick<BackupSettings, 'keep'>;
-  say: Say;
+  say: PrintLine;
 }
 
 /** Number of parts in which the repository's data is read, one part per day. */

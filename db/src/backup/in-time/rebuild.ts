@@ -6,7 +6,7 @@ import { type EmptyServer, startEmptyMariadb } from '../../embedded/empty-mariad
 import { startEmptyMysql } from '../../embedded/empty-mysql.ts';
 import { DatabaseFault } from '../../embedded/faults.ts';
 import { withClientOptions } from '../client-options.ts';
-import { loadBackup, type Say } from '../load.ts';
+import { loadBackup, type PrintLine } from '../load.ts';
 import { LOG_FOLDER } from '../log/follow.ts';
 import { type LogStart, readUnpacked, type Unpacked } from '../manifest.ts';
 import { clientProgram, logProgram, mysqlServerProgram, startTool } from '../programs.ts';
@@ -86,7 +86,7 @@ export const withRebuilt = async <Result>(
     log: LogBackup | null;
     until: Date | null;
     folder: string;
-    say?: Say;
+    say?: PrintLine;
   },
   work: (server: EmptyServer) => Promise<Result>,
 ): Promise<Result> => {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dumpInto } from '../dump.ts';
-import type { Say } from '../load.ts';
+import type { PrintLine } from '../load.ts';
 import { PARTS, readUnpacked, type Unpacked } from '../manifest.ts';
 import { logOf } from '../restic/inventory.ts';
 import type { Repository } from '../restic/repository.ts';
@@ -17,7 +17,7 @@ interface RestoreAtOptions {
   url: string;
   dataDirectory: string;
   replace: boolean;
-  say: Say;
+  say: PrintLine;
 }
 
 /**

@@ -45,10 +45,10 @@ export const describeInventory = (inventory: Inventory): string => {
  * @throws DatabaseFault saying what can be brought back instead
  */
 export const chooseFull = (inventory: Inventory, at: Date | null): FullBackup => {
-  const reach = (full: FullBackup) => reachOf(full, inventory).getTime();
-  const latestTime = Math.max(...inventory.fulls.map(reach));
+  const reachTime = (full: FullBackup) => reachOf(full, inventory).getTime();
+  const latestTime = Math.max(...inventory.fulls.map(reachTime));
   const chosen = inventory.fulls.findLast(full =>
-    at === null ? reach(full) === latestTime : full.at <= at && at.getTime() <= reach(full),
+    at === null ? reachTime(full) === latestTime : full.at <= at && at.getTime() <= reachTime(full),
   );
   if (chosen) return chosen;
   throw new DatabaseFault(

@@ -4,7 +4,7 @@ import { DatabaseFault } from '../../embedded/faults.ts';
 type Environment = Record<string, string | undefined>;
 
 /** Number of full backups to keep: the newest one of each of the last days, weeks and months. */
-interface Keep {
+interface Retention {
   daily: number;
   weekly: number;
   monthly: number;
@@ -14,7 +14,7 @@ interface Keep {
 export interface BackupSettings {
   /** Environment of restic, with absolute paths. */
   env: Environment;
-  keep: Keep;
+  keep: Retention;
   /** Interval in seconds for copying the log into the repository. */
   everySeconds: number;
 }
@@ -31,7 +31,7 @@ const DEFAULT_KEEP = '7 daily, 4 weekly, 12 monthly';
 const DEFAULT_SECONDS = 60;
 const MAX_SECONDS = 3600;
 
-const readKeep = (text: string, faults: string[]): Keep => {
+const readKeep = (text: string, faults: string[]): Retention => {
   const parts = text.split(',').map(part => KEEP_PART.exec(part.trim()));
   const counts = Object.fromEntries(parts.map(part => [part?.[2], Number(part?.[1])]));
   const keep = { daily: 0, weekly: 0, monthly: 0, ...counts };

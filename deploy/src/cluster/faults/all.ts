@@ -4,7 +4,7 @@ import { printLine } from '../../command/progress.ts';
 import type { Cluster } from '../cluster.ts';
 import { isFaulty } from '../network/network.ts';
 import { FAULTS } from './faults.ts';
-import { faultsOf, type Struck, strikeOnce } from './run.ts';
+import { type FaultResult, faultsOf, strikeOnce } from './run.ts';
 import { faultTable } from './table.ts';
 
 /**
@@ -13,7 +13,7 @@ import { faultTable } from './table.ts';
  */
 const TOLD_FROM_MS = 200;
 
-const toldOf = (struck: Struck): string => {
+const toldOf = (struck: FaultResult): string => {
   const passed = faultsOf(struck);
   const standstillNote =
     struck.stoodStillMs < TOLD_FROM_MS ? '' : ` (the load itself stood still for ${struck.stoodStillMs} ms)`;
@@ -26,13 +26,13 @@ const toldOf = (struck: Struck): string => {
  * @returns the exit code: 1 when a limit was exceeded
  */
 export const strikeAll = async (cluster: Cluster, words: readonly string[], brokenForMs: number): Promise<0 | 1> => {
-  const wanted = FAULTS.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)));
-  if (wanted.length === 0)
+  const chosenFaults = FAULTS.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)));
+  if (chosenFaults.length === 0)
     throw new Error(`No fault has that in its name. There are:\n${FAULTS.map(({ name }) => `  ${name}`).join('\n')}`);
-  const possible = wanted.filter(({ needsNamespaces }) => !needsNamespaces || isFaulty(cluster.network));
-  for (const { name } of wanted)
+  const possible = chosenFaults.filter(({ needsNamespaces }) => !needsNamespaces || isFaulty(cluster.network));
+  for (const { name } of chosenFaults)
     if (!possible.some(fault => fault.name === name)) printLine(`– ${name}: left out, it needs root`);
-  const all: Struck[] = [];
+  const all: FaultResult[] = [];
   for (const fault of possible) {
     const struck = await strikeOnce(cluster, fault, brokenForMs);
     all.push(struck);

@@ -30,7 +30,7 @@ export interface Fault {
 /** A part by its role. Which node is the writer is only known at that time. */
 type Victim = Exclude<ProcessName, DatabaseName> | 'writer' | 'reader';
 
-const named = async (cluster: Cluster, victim: Victim): Promise<ProcessName> => {
+const processOf = async (cluster: Cluster, victim: Victim): Promise<ProcessName> => {
   if (victim !== 'writer' && victim !== 'reader') return victim;
   const writer = await currentWriter(cluster);
   return victim === 'writer' ? writer : (DATABASES.findLast(node => node !== writer) ?? writer);
@@ -42,7 +42,7 @@ const identityOf = (cluster: Cluster, name: ProcessName) => {
   return identity;
 };
 
-const WORDS: Record<Victim, string> = {
+const VICTIM_NAMES: Record<Victim, string> = {
   writer: 'the database node that writes',
   reader: 'another database node',
   redis: 'Redis',
@@ -64,10 +64,10 @@ const fault = (
   needsNamespaces: boolean,
   strike: (cluster: Cluster, name: ProcessName) => Promise<() => Promise<void>>,
 ): Fault => ({
-  name: `${verb} ${WORDS[victim]}`,
+  name: `${verb} ${VICTIM_NAMES[victim]}`,
   hitsDatabase: victim === 'writer' || victim === 'reader',
   needsNamespaces,
-  strike: async cluster => strike(cluster, await named(cluster, victim)),
+  strike: async cluster => strike(cluster, await processOf(cluster, victim)),
 });
 
 const kill = (victim: Victim) =>

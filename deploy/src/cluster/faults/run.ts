@@ -13,7 +13,7 @@ import type { Fault } from './faults.ts';
 const CALM_MS = 3000;
 
 /** Result of one fault. */
-export interface Struck extends Loaded {
+export interface FaultResult extends Loaded {
   fault: string;
   /** Numbers of acknowledged calls. */
   acknowledged: { enquiries: number; unlocks: number; saves: number };
@@ -24,7 +24,7 @@ export interface Struck extends Loaded {
 }
 
 /** Returns a message for every exceeded limit. */
-export const faultsOf = (struck: Struck): string[] => [
+export const faultsOf = (struck: FaultResult): string[] => [
   ...passedLimits(struck),
   ...(struck.wholeAfterMs === null ? ['it was not whole again'] : []),
 ];
@@ -33,7 +33,7 @@ export const faultsOf = (struck: Struck): string[] => [
  * Injects one fault under load, repairs it after `brokenForMs` milliseconds, and compares the stored data with the
  * acknowledged calls.
  */
-export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: number): Promise<Struck> => {
+export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: number): Promise<FaultResult> => {
   const world = await makeWorld(cluster);
   const load = startLoad(world);
   let recoveredMs: number | null = null;

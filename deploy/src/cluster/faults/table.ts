@@ -1,4 +1,4 @@
-import { faultsOf, type Struck } from './run.ts';
+import { type FaultResult, faultsOf } from './run.ts';
 
 const seconds = (ms: number | null) => (ms === null ? 'never' : (ms / 1000).toFixed(1));
 
@@ -20,14 +20,14 @@ const COLUMNS = [
   'Limits',
 ];
 
-const errorsOf = ({ outcomes }: Struck) => {
+const errorsOf = ({ outcomes }: FaultResult) => {
   const sums = new Map<string, number>();
   for (const { errors } of Object.values(outcomes))
     for (const [status, count] of Object.entries(errors)) sums.set(status, (sums.get(status) ?? 0) + count);
   return [...sums].map(([status, count]) => `${status === '0' ? 'none' : status}: ${count}`).join(', ') || '–';
 };
 
-const rowOf = (struck: Struck): string[] => {
+const rowOf = (struck: FaultResult): string[] => {
   const { fault, acknowledged, stored, outcomes, wholeAfterMs, pagesAfterMs } = struck;
   const { enquiries, unlocks, saves, mails } = stored;
   return [
@@ -53,5 +53,5 @@ const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
  * Returns the results as a Markdown table. "Acknowledged" counts enquiries, unlocks and saves. "Stored" counts
  * enquiries and unlocks.
  */
-export const faultTable = (all: readonly Struck[]): string =>
+export const faultTable = (all: readonly FaultResult[]): string =>
   [line(COLUMNS), line(COLUMNS.map(() => '---')), ...all.map(struck => line(rowOf(struck)))].join('\n');

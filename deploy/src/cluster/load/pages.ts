@@ -14,7 +14,7 @@ export const untilPagesRight = async (
   { franchises }: { franchises: readonly { id: string; slug: string }[] },
   saves: ReadonlyMap<string, number>,
 ): Promise<number | undefined> => {
-  const wanted = WEBS.flatMap(web =>
+  const expectedPages = WEBS.flatMap(web =>
     franchises.map(({ id, slug }) => ({
       url: `http://${cluster.addressOf(web)}:${PORTS.web}/franchise/${slug}`,
       text: `Saved ${saves.get(id) ?? 0}.`,
@@ -22,7 +22,9 @@ export const untilPagesRight = async (
   );
   const deadline = performance.now() + WITHIN_MS;
   for (;;) {
-    const arePublished = await Promise.all(wanted.map(async ({ url, text }) => (await ask(url)).text.includes(text)));
+    const arePublished = await Promise.all(
+      expectedPages.map(async ({ url, text }) => (await ask(url)).text.includes(text)),
+    );
     if (arePublished.every(Boolean)) return performance.now();
     if (performance.now() > deadline) return undefined;
     await pause(50);

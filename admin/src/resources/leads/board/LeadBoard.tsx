@@ -55,7 +55,7 @@ const statusOf = (id: unknown): LeadStatus | undefined => LEAD_STATUSES.find(sta
 /** Announcements for screen readers while a card is dragged with the keyboard. */
 const useAnnouncements = (leadOf: (data: unknown) => Lead | undefined): Announcements => {
   const t = useText();
-  const named = (data: unknown) => {
+  const nameOf = (data: unknown) => {
     const lead = leadOf(data);
     return (lead && leadName(lead)) || t('leads.noName');
   };
@@ -68,7 +68,7 @@ const useAnnouncements = (leadOf: (data: unknown) => Lead | undefined): Announce
   return {
     onDragStart: ({ active }) => {
       last.current = leadOf(active.data.current)?.status;
-      return t('leads.board.taken', { name: named(active.data.current) });
+      return t('leads.board.taken', { name: nameOf(active.data.current) });
     },
     onDragOver: ({ over }) => {
       if (!over || over.id === last.current) return undefined;
@@ -77,9 +77,9 @@ const useAnnouncements = (leadOf: (data: unknown) => Lead | undefined): Announce
     },
     onDragEnd: ({ active, over }) =>
       over
-        ? t('leads.board.dropped', { name: named(active.data.current), status: column(over.id) })
-        : t('leads.board.cancelled', { name: named(active.data.current) }),
-    onDragCancel: ({ active }) => t('leads.board.cancelled', { name: named(active.data.current) }),
+        ? t('leads.board.dropped', { name: nameOf(active.data.current), status: column(over.id) })
+        : t('leads.board.cancelled', { name: nameOf(active.data.current) }),
+    onDragCancel: ({ active }) => t('leads.board.cancelled', { name: nameOf(active.data.current) }),
   };
 };
 

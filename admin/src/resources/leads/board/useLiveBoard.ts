@@ -14,14 +14,14 @@ export const useLiveBoard = (isCarrying: boolean) => {
   latestCarrying.current = isCarrying;
 
   useEffect(() => {
-    const read = throttled(() => void queries.invalidateQueries({ queryKey: BOARD }), READ_AGAIN_MS);
+    const refreshBoard = throttled(() => void queries.invalidateQueries({ queryKey: BOARD }), READ_AGAIN_MS);
     const end = onNews(() => {
       if (latestCarrying.current) isLate.current = true;
-      else read.ask();
+      else refreshBoard.ask();
     });
     return () => {
       end();
-      read.stop();
+      refreshBoard.stop();
     };
   }, [queries]);
 

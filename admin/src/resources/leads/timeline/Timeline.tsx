@@ -97,8 +97,8 @@ const Events = ({ leadId, label }: { leadId: string; label: string }) => {
     { onError: () => undefined },
   );
   // If events were added since a page was read, the next page repeats some events.
-  const read = data?.pages.flatMap(page => page.data) ?? [];
-  const events = [...new Map(read.map(event => [event.id, event])).values()];
+  const loadedEvents = data?.pages.flatMap(page => page.data) ?? [];
+  const events = [...new Map(loadedEvents.map(event => [event.id, event])).values()];
   // The pressed button may disappear, so the focus moves to the first added event.
   useEffect(() => {
     if (shown.current === 0 || events.length <= shown.current) return;
