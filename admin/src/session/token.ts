@@ -24,7 +24,7 @@ const seconds = (token: string, claim: 'iat' | 'exp'): number | undefined => {
  * Returns the milliseconds until the token's refresh; 0 if it is due. Counted from its issue, so that a reload does not
  * restart it, and limited to the whole interval in case of a slow clock.
  */
-export const untilRefresh = (token: string, now = Date.now()): number => {
+export const msUntilRefresh = (token: string, now = Date.now()): number => {
   const issued = seconds(token, 'iat');
   const remainingMs = issued === undefined ? REFRESH_AFTER_MS : issued * 1000 + REFRESH_AFTER_MS - now;
   return Math.min(REFRESH_AFTER_MS, Math.max(0, remainingMs));

@@ -1,19 +1,19 @@
 import t from 'tap';
 import { mayVisit } from '../../src/session/roles.ts';
 import { noteConsoleOpened } from '../../src/session/storage.ts';
-import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../../src/session/token.ts';
+import { isExpired, msUntilRefresh, REFRESH_AFTER_MS } from '../../src/session/token.ts';
 
 const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
 const NOW = 1_800_000_000_000;
 
 t.test('a token is refreshed 27,000,000 ms after it was issued, no matter when the page was opened', async t => {
   t.equal(REFRESH_AFTER_MS, 27_000_000);
-  t.equal(untilRefresh(tokenOf({ iat: NOW / 1000 }), NOW), 27_000_000);
-  t.equal(untilRefresh(tokenOf({ iat: NOW / 1000 - 3600 }), NOW), 23_400_000);
-  t.equal(untilRefresh(tokenOf({ iat: NOW / 1000 - 90_000 }), NOW), 0);
-  t.equal(untilRefresh('no token', NOW), 27_000_000);
+  t.equal(msUntilRefresh(tokenOf({ iat: NOW / 1000 }), NOW), 27_000_000);
+  t.equal(msUntilRefresh(tokenOf({ iat: NOW / 1000 - 3600 }), NOW), 23_400_000);
+  t.equal(msUntilRefresh(tokenOf({ iat: NOW / 1000 - 90_000 }), NOW), 0);
+  t.equal(msUntilRefresh('no token', NOW), 27_000_000);
   t.equal(
-    untilRefresh(tokenOf({ iat: NOW / 1000 + 3600 }), NOW),
+    msUntilRefresh(tokenOf({ iat: NOW / 1000 + 3600 }), NOW),
     27_000_000,
     'a device whose clock is slow waits no longer than the full time',
   );

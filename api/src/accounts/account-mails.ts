@@ -32,13 +32,13 @@ export const inviteUser = (trx: Knex, userId: string, which = ''): Promise<void>
 type Because = 'The address was corrected; another invitation goes there' | 'Another invitation was asked for';
 
 /** Queues another invitation, by request or to a corrected address, and cancels a pending one. */
-export const inviteAgain = async (trx: Knex, userId: string, because: Because): Promise<void> => {
+export const resendInvitation = async (trx: Knex, userId: string, because: Because): Promise<void> => {
   await cancelMessages(trx, trx('outbox').where({ user_id: userId, kind: INVITATION }), because);
   await inviteUser(trx, userId, `:${newId()}`);
 };
 
 /** Queues an email to a user about their account, in the transaction of the change. */
-export const tellUser = (trx: Knex, userId: string, kind: AccountMail): Promise<void> =>
+export const notifyUser = (trx: Knex, userId: string, kind: AccountMail): Promise<void> =>
   enqueueMail(trx, { kind, userId, payload: {} });
 
 /** Returns whether two addresses are the same mailbox: servers ignore upper and lower case. */
@@ -48,7 +48,7 @@ export const isSameMailbox = (one: string, other: string): boolean => one.toLowe
 export const FORMER_ADDRESSES_KEPT_DAYS = 30;
 
 /** Queues an email to the previous address of a user, so that a change by someone else is noticed. */
-export const tellFormerAddress = async (trx: Knex, userId: string, email: string): Promise<void> => {
+export const notifyFormerAddress = async (trx: Knex, userId: string, email: string): Promise<void> => {
   const { id } = await FormerAddressModel.query(trx).insert({ user_id: userId, email });
   await enqueueMail(trx, { kind: 'user.address-changed', userId, payload: { former_address_id: id } });
 };
@@ -93,7 +93,7 @@ export const notifyOfMailServer = async (trx: Knex, previous: StoredMailServer, 
 
 /** Queues an email to a user whose calendar got a private address; for an admin, to all other admins too. */
 export const notifyOfCalendar = async (trx: Knex, { id, role }: Pick<UserModel, 'id' | 'role'>): Promise<void> => {
-  await tellUser(trx, id, 'user.calendar-made');
+  await notifyUser(trx, id, 'user.calendar-made');
   if (role === 'admin')
     await enqueueMails(trx, {
       kind: 'admin.calendar-made',

@@ -24,7 +24,7 @@ const rowOf = ({ config }: DeviceContext, user_id: string, token: string) => {
  * null.
  * @param userId may be unknown; the query takes the same time
  */
-export const knownDevice = async (
+export const findKnownDevice = async (
   context: DeviceContext,
   userId: string,
   token: string | undefined,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { auditUser, findUser, saveUser, type UserRow } from '../accounts/account.ts';
 import { endAccountLinks, hashOfToken, type Purpose } from '../accounts/account-links.ts';
-import { tellUser } from '../accounts/account-mails.ts';
+import { notifyUser } from '../accounts/account-mails.ts';
 import { weakPasswordFaults } from '../accounts/chosen-password.ts';
 import type { Context } from '../platform/context.ts';
 import { NOW } from '../platform/database/database-time.ts';
@@ -24,7 +24,7 @@ export const sendPasswordLink = async (context: Context, email: string): Promise
     const recent = OutboxMessageModel.query(trx)
       .where({ user_id: row.id, kind: 'user.reset' })
       .where('created_at', '>', raw('UTC_TIMESTAMP(3) - INTERVAL 1 HOUR'));
-    if ((await recent.resultSize()) < MOST_MAILS) await tellUser(trx, row.id, 'user.reset');
+    if ((await recent.resultSize()) < MOST_MAILS) await notifyUser(trx, row.id, 'user.reset');
   });
 };
 
@@ -65,7 +65,7 @@ export const choosePassword = async (
     const id = link.user_id;
     await endAccountLinks(trx, id);
     await saveUser(trx, id, { password_hash, session_epoch: raw('session_epoch + 1') });
-    if (purpose === 'reset') await tellUser(trx, id, 'user.password-changed');
+    if (purpose === 'reset') await notifyUser(trx, id, 'user.password-changed');
     await auditUser(trx, { id, requestId }, ACTIONS[purpose], id);
     return findUser(trx, id);
   });

@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { DomainError, notSignedIn } from '../platform/errors/errors.ts';
 import { isPassword } from '../platform/secrets/passwords.ts';
 import { isKnownAddress, rememberAddress } from './known-addresses.ts';
-import { knownDevice } from './known-devices.ts';
+import { findKnownDevice } from './known-devices.ts';
 import { beginSignIn } from './login-failures.ts';
 import type { Login } from './schemas.ts';
 import { demandCode } from './second-factor/check.ts';
@@ -17,7 +17,7 @@ type LoginRequest = Pick<FastifyRequest, 'id' | 'ip' | 'log'> & { body: Login };
 const proveIdentity = async (context: Context, request: LoginRequest, row: UserRow | undefined): Promise<UserRow> => {
   const { email, password, code, device_token } = request.body;
   const { ip } = request;
-  const device = await knownDevice(context, row?.id ?? '', device_token);
+  const device = await findKnownDevice(context, row?.id ?? '', device_token);
   const isKnownThere = () => isKnownAddress(context, row?.id ?? '', ip);
   // A changed password also resets the browser's count: most users have used up their attempts before they change it.
   const counted = device && `${device} ${row?.session_epoch}`;

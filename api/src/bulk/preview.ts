@@ -52,8 +52,8 @@ export const previewFile = async (fields: Fields, path: string, encoding?: Encod
     first_rows: safeRows.map(cells => secrets.map((isSecret, at) => (isSecret ? '' : (cells[at] ?? '')))),
     rows,
     columns: header.flatMap((name, at) => {
-      const isAgain = names.indexOf(names[at] ?? '') !== at;
-      if (name === '' || isAgain || names[at] === REASON_COLUMN) return [];
+      const isRepeated = names.indexOf(names[at] ?? '') !== at;
+      if (name === '' || isRepeated || names[at] === REASON_COLUMN) return [];
       const field = guesses[at] ?? '';
       return [{ name, field, examples: secrets[at] ? [] : (examples.get(at) ?? []) }];
     }),

@@ -85,10 +85,10 @@ export const rowErrors = (
   faults: RowFault[],
   secrets: readonly string[],
 ): RowError[] => {
-  const place = new Map(readers.map(({ name, label, at }) => [name, { label, at }]));
+  const columnOfField = new Map(readers.map(({ name, label, at }) => [name, { label, at }]));
   const errors = faults.map(fault => {
     const field = String(fault.loc[1] ?? '');
-    const { label = field, at = -1 } = place.get(field) ?? {};
+    const { label = field, at = -1 } = columnOfField.get(field) ?? {};
     const reason = reasonOf(fault, body, secrets);
     return { at, error: { line, column: label, ...reason, ...(fault.resembles && { resembles: fault.resembles }) } };
   });

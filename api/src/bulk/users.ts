@@ -20,7 +20,7 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
   // One notification per file: the first new admin stands for the others.
   let hasNotified = false;
 
-  const takenOf = async (bodies: NewUser[]) => {
+  const findTakenEmails = async (bodies: NewUser[]) => {
     const emails = bodies.map(({ email }) => email);
     const takenEmails = await UserModel.query(context.database.knex).whereIn('email', emails).select('email');
     return new Set(takenEmails.map(({ email }) => emailKey(email)));
@@ -46,7 +46,7 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
     batchRows: 25,
     keep: async rows => {
       const bodies = rows.map(({ body }) => body);
-      const takenEmails = await takenOf(bodies);
+      const takenEmails = await findTakenEmails(bodies);
       const outcomes: Outcome[] = [];
       for (const body of bodies) {
         const key = emailKey(body.email);

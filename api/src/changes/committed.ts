@@ -19,7 +19,7 @@ export const onCommitted = (listener: () => void): (() => void) => {
  * Notifies the listeners when the transaction is committed, immediately outside a transaction, and never after a
  * rollback.
  */
-export const tellWhenCommitted = (db: Knex | Knex.Transaction): void => {
+export const announceAfterCommit = (db: Knex | Knex.Transaction): void => {
   if ('executionPromise' in db) db.executionPromise.then(announceChanges, () => {});
   else announceChanges();
 };

@@ -1,6 +1,6 @@
 import { ContentChangeModel, idsOf, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { tellWhenCommitted } from './committed.ts';
+import { announceAfterCommit } from './committed.ts';
 import type { ChangeKind } from './schemas.ts';
 import { rememberTrace } from './traces.ts';
 
@@ -30,5 +30,5 @@ export const recordChanges = async (trx: Knex, changes: ContentChange[]): Promis
   }));
   await ContentChangeModel.insertAll(trx, rows);
   await rememberTrace(trx, idsOf(rows));
-  tellWhenCommitted(trx);
+  announceAfterCommit(trx);
 };

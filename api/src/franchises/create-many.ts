@@ -29,7 +29,7 @@ export type Validated = { faults: RowFault[]; row: null } | { faults: []; row: N
  * Looks up the references of all rows with one query each. Categories come first, since that locks them against other
  * transactions.
  */
-const lookUp = async (db: Knex, bodies: FranchiseCreate[]) => ({
+const queryExisting = async (db: Knex, bodies: FranchiseCreate[]) => ({
   categories: await categoriesOf(db, bodies),
   consultants: await consultantsOf(db, bodies),
   owners: await slugOwners(
@@ -68,7 +68,7 @@ export const validateMany = async (
   { given, earlier }: FileSoFar,
   { allowsAlike }: { allowsAlike: boolean },
 ): Promise<Validated[]> => {
-  const lookup = await lookUp(
+  const lookup = await queryExisting(
     db,
     rows.map(({ body }) => body),
   );

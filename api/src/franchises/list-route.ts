@@ -26,7 +26,15 @@ import { recent } from '../platform/runtime/recent.ts';
 import { type Worths, worthsOf } from '../settings/exchange-rates.ts';
 import { readSettings, SITE } from '../settings/service.ts';
 import type { CardRow } from './columns.ts';
-import { ADMIN_LIST, CURSORS, comparesMoney, FRANCHISE_LIST, leftOut, PAGE_VIEW, WHOLE_VIEW } from './list.ts';
+import {
+  ADMIN_LIST,
+  CURSORS,
+  comparesMoney,
+  FRANCHISE_LIST,
+  incomparableConditions,
+  PAGE_VIEW,
+  WHOLE_VIEW,
+} from './list.ts';
 import { changesUntold, totalSince } from './remembered-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
@@ -75,15 +83,15 @@ const ALIVE: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
 const BIN: Condition = { sql: 'f.deleted_at IS NOT NULL', values: [] };
 
 /** Builds the serializer of one record type. With the documented union schema, Fastify would try each type in turn. */
-const shownAs = <Row, Wire extends Fields>(schema: TSchema, show: (row: Row) => Wire) => {
+const listSerializer = <Row, Wire extends Fields>(schema: TSchema, show: (row: Row) => Wire) => {
   const [all, one] = [{ ...Type.Array(schema) }, { ...schema }];
   const send = (reply: FastifyReply, page: ListPage<Row>) =>
     sendList(reply.header('vary', 'authorization').serializer(reply.compileSerializationSchema(all)), page, show, one);
   return { all, send };
 };
-const CARDS = shownAs(FranchiseCard, toCard);
-const PAGES = shownAs(FranchisePage, toPage);
-const FULL_RECORDS = shownAs(Franchise, toFranchise);
+const CARDS = listSerializer(FranchiseCard, toCard);
+const PAGES = listSerializer(FranchisePage, toPage);
+const FULL_RECORDS = listSerializer(Franchise, toFranchise);
 
 /** The search may be given in one place only. */
 const searchFaults = ({ search }: DirectoryFilters, { filter }: ListQuery): Fault[] => {
@@ -142,7 +150,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     const isOfMoney = comparesMoney(filter) || comparesMoney(wanted) || sent.sort?.field === 'investment';
     const worths = isOfMoney ? await worthsNow(since) : undefined;
     const scope = scopeOf(caller, Boolean(isDeleted));
-    const leftOutCount = worths && leftOut([filter, wanted], worths);
+    const leftOutCount = worths && incomparableConditions([filter, wanted], worths);
     return {
       list: { ...sent, filter },
       asked: { within: [...scope, ...conditionsOf(FRANCHISE_LIST, wanted, worths)], context: worths, after },

@@ -152,7 +152,7 @@ export const comparesMoney = (filter: FilterValues): boolean => sidesOf(filter).
 /**
  * Builds the conditions for franchises that filters exclude because their currency has no rate; null if there are none.
  */
-export const leftOut = (filters: FilterValues[], worths: Worths): Condition[] | null => {
+export const incomparableConditions = (filters: FilterValues[], worths: Worths): Condition[] | null => {
   const unknown = incomparable(filters.flatMap(sidesOf), worths);
   if (!unknown) return null;
   const withoutSides = filters.map(filter =>

@@ -51,7 +51,7 @@ export interface SlugWish {
 const numbered = (wanted: string, n: number) => (n === 1 ? wanted : `${wanted}-${n}`);
 
 /** Finds the taken slugs for names that occur for the first time, with and without a number. */
-const takenOf = async (db: Knex, wanted: string[]): Promise<Set<string>> => {
+const findTakenSlugs = async (db: Knex, wanted: string[]): Promise<Set<string>> => {
   const found = await FranchiseSlugModel.query(db).findByIds(wanted).select('slug');
   const takenSlugs = new Set(found.map(({ slug }) => slug));
   for (const { slug } of found) {
@@ -76,7 +76,7 @@ export const giveSlugs = async (db: Knex, wishes: SlugWish[], given: GivenSlugs)
 
   const unnamed = wishes.filter(({ slug }) => !slug).map(({ id, name }) => ({ id, wanted: nameSlug(name, id) }));
   const newSlugs = unnamed.map(({ wanted }) => wanted).filter(wanted => given.next(wanted) === undefined);
-  for (const slug of await takenOf(db, [...new Set(newSlugs)])) given.add(slug);
+  for (const slug of await findTakenSlugs(db, [...new Set(newSlugs)])) given.add(slug);
   for (const { id, wanted } of unnamed) {
     let n = given.next(wanted) ?? 1;
     while (given.has(numbered(wanted, n))) n++;

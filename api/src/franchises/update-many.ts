@@ -36,7 +36,7 @@ const franchisesOf = async (db: Knex, ids: string[]): Promise<Map<string, Franch
   return new Map(found.map(franchise => [franchise.id, franchise]));
 };
 
-const changedMeanwhile = () => fault('slug', 'exists', 'franchise_gone');
+const changedFault = () => fault('slug', 'exists', 'franchise_gone');
 const changedByLine = (line: number): RowFault => ({
   ...fault('slug', 'unique', 'franchise_changed_by_line', { line }),
   resembles: { line },
@@ -103,7 +103,7 @@ export const validateUpdates = async (
 
   return rows.map((row): ValidatedUpdate => {
     const before = franchises.get(row.id);
-    if (!before) return { faults: [...row.faults, changedMeanwhile()], update: null };
+    if (!before) return { faults: [...row.faults, changedFault()], update: null };
     if (before.deleted_at) return { faults: [...row.faults, inTheBin()], update: null };
     const line = earlier.lineOf('change', row.id);
     if (line !== undefined) return { faults: [...row.faults, changedByLine(line)], update: null };

@@ -41,8 +41,8 @@ const demandSameVersion = async (context: Context, franchise: FranchiseModel, if
 };
 
 /** Another request saved the franchise between the read and the lock. */
-class SavedMeanwhile extends Error {
-  override name = 'SavedMeanwhile';
+class ConcurrentSave extends Error {
+  override name = 'ConcurrentSave';
 }
 
 /** A change of one franchise. */
@@ -68,12 +68,12 @@ export const updateFranchise = async (
 ): Promise<void> => {
   const body = withinRights(await withImagesStored(context, input, actor), caller.role === 'admin');
   const { knex } = context.database;
-  /** @throws {@link SavedMeanwhile} if the record changed since it was searched for contact details */
+  /** @throws {@link ConcurrentSave} if the record changed since it was searched for contact details */
   const save = async (trx: Knex, seen: FranchiseRow, found: Fault[]) => {
     const before = await lockedFranchise(trx, id);
     demandEditable(caller, before);
     if (caller.role !== 'admin' && before.updated_at.getTime() !== seen.updated_at.getTime())
-      throw new SavedMeanwhile('The franchise was saved meanwhile');
+      throw new ConcurrentSave('The franchise was saved meanwhile');
     const faults = [...(await franchiseFaults(trx, body, before)), ...found];
     if (faults.length > 0) throw invalid(faults);
     await demandSameVersion(context, before, ifMatch);
@@ -94,7 +94,7 @@ export const updateFranchise = async (
     try {
       return await inTransaction(knex, trx => save(trx, seen, found));
     } catch (error) {
-      if (error instanceof SavedMeanwhile) continue;
+      if (error instanceof ConcurrentSave) continue;
       throw isDuplicate(error) ? invalid([slugTaken()]) : error;
     }
   }

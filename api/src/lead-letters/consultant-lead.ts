@@ -56,7 +56,7 @@ const enqueue = ({ database: { knex } }: LetterContext, leadId: string, messages
   enqueueLeadMessages((sql, values) => knex.raw(sql, values), leadId, messages);
 
 /** Notifies all current admins of a lead without a consultant; each gets one message, however often this is called. */
-export const tellAdmins = async (telling: LetterContext, leadId: string): Promise<void> => {
+export const notifyAdmins = async (telling: LetterContext, leadId: string): Promise<void> => {
   const plan = await readPlan(telling.database, telling);
   await enqueue(telling, leadId, leadMessages({ consultantId: null, confirmVisitor: false }, plan));
 };
@@ -68,12 +68,12 @@ const OF_A_LEAD = ['lead.consultant', 'lead.duplicate'];
  * Notifies the franchise's current consultant as of a new lead, unless they were notified before: they may have been
  * assigned after the lead was created.
  */
-export const tellConsultant = async (telling: LetterContext, leadId: string, userId: string): Promise<void> => {
+export const notifyConsultant = async (telling: LetterContext, leadId: string, userId: string): Promise<void> => {
   const ofThem = OutboxMessageModel.query(telling.database.knex).where({ lead_id: leadId, user_id: userId });
   if (await ofThem.whereIn('kind', OF_A_LEAD).select('id').first()) return;
   const plan = await readPlan(telling.database, telling);
-  const nobodyElse = { ...plan, adminsGetCopies: false };
-  await enqueue(telling, leadId, leadMessages({ consultantId: userId, confirmVisitor: false }, nobodyElse));
+  const consultantOnly = { ...plan, adminsGetCopies: false };
+  await enqueue(telling, leadId, leadMessages({ consultantId: userId, confirmVisitor: false }, consultantOnly));
 };
 
 /**
@@ -96,6 +96,6 @@ export const findConsultantDelivery = async (
   if (channel && present !== message.user_id)
     await (present
       ? enqueue(telling, id, [{ channel, kind: 'lead.consultant', userId: present }])
-      : tellAdmins(telling, id));
+      : notifyAdmins(telling, id));
   return consultantLead ?? { cancel: NOT_THEIRS };
 };

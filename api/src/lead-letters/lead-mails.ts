@@ -4,7 +4,7 @@ import type { Composer, Letters } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 import { siteCurrency } from '../settings/service.ts';
-import { findConsultantDelivery, NOT_THEIRS, tellAdmins, tellConsultant } from './consultant-lead.ts';
+import { findConsultantDelivery, NOT_THEIRS, notifyAdmins, notifyConsultant } from './consultant-lead.ts';
 import { deliverableLead } from './deliverable-lead.ts';
 import { type LeadNews, leadFacts, writtenLeadLetter } from './lead-letter.ts';
 import { leadPage } from './lead-parts.ts';
@@ -34,10 +34,10 @@ export const consultantMail: Composer = async (letters, message) => {
 export const adminMail: Composer = async (letters, message) => {
   const lead = await deliverableLead(letters, message.lead_id);
   if ('cancel' in lead) return lead;
-  if (lead.consultant_id) await tellConsultant(letters, lead.id, lead.consultant_id);
+  if (lead.consultant_id) await notifyConsultant(letters, lead.id, lead.consultant_id);
   const recipient = await findRecipient(letters.database, message.user_id);
   if (recipient?.role !== 'admin') {
-    if (!lead.consultant_id) await tellAdmins(letters, lead.id);
+    if (!lead.consultant_id) await notifyAdmins(letters, lead.id);
     return { cancel: 'The recipient is no longer an admin' };
   }
   const { texts } = await letters.words();

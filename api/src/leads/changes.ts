@@ -24,11 +24,11 @@ import { forgetFailures } from './unreachable-channels.ts';
 import { type EditedField, type LeadFields, type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
 
 /** Converts a lead for someone who may change it. */
-export const shownTo = ({ caller }: LeadEditor, row: LeadRow): Lead =>
+export const toLeadFor = ({ caller }: LeadEditor, row: LeadRow): Lead =>
   isAdmin(caller) ? toLead(row) : toUnlockedLead(row);
 
 /** Returns the lead as the editor sees it: a consultant with their own copy, an admin with the original. */
-const seenBy = async (trx: Knex, { caller }: LeadEditor, row: LeadRow): Promise<LeadRow> =>
+const readAs = async (trx: Knex, { caller }: LeadEditor, row: LeadRow): Promise<LeadRow> =>
   isAdmin(caller) ? withOriginal(trx, row) : ((await asSeenBy(trx, caller.id, [row]))[0] ?? row);
 
 /**
@@ -88,9 +88,9 @@ export const setLeadStatus = (
     const before = await editable(trx, editor, id);
     if (expected !== undefined && before.status !== expected)
       throw new DomainError('conflict', ['record_changed'], {
-        current: shownTo(editor, await seenBy(trx, editor, before)),
+        current: toLeadFor(editor, await readAs(trx, editor, before)),
       });
-    return seenBy(trx, editor, await save(trx, editor, before, 'status', { status }));
+    return readAs(trx, editor, await save(trx, editor, before, 'status', { status }));
   });
 
 /** Returns the values of an edit as they are stored. */
@@ -187,13 +187,13 @@ export const updateLead = (
   inTransaction(knex, async trx => {
     const shared = await editable(trx, editor, id);
     if (shared.erased_at) throw conflict('lead_erased');
-    const seen = await seenBy(trx, editor, shared);
-    demandVersion(options.ifMatch, seen.updated_at, () => shownTo(editor, seen));
+    const seen = await readAs(trx, editor, shared);
+    demandVersion(options.ifMatch, seen.updated_at, () => toLeadFor(editor, seen));
     const wanted = { ...wantedFields(seen, body), status: body.status };
     const after = isAdmin(editor.caller)
       ? await correctLead(trx, editor, shared, wanted, options)
       : await editOwnCopy(trx, editor, { shared, seen }, wanted);
-    return seenBy(trx, editor, after);
+    return readAs(trx, editor, after);
   });
 
 /**
@@ -205,14 +205,14 @@ export const restoreOriginal = (knex: Knex, editor: LeadEditor, id: string): Pro
   inTransaction(knex, async trx => {
     const shared = await lockUnlocked(trx, editor, id);
     if (shared.erased_at) throw conflict('lead_erased');
-    const seen = await seenBy(trx, editor, shared);
+    const seen = await readAs(trx, editor, shared);
     const wanted = fieldsOf(shared) as Required<LeadFields>;
     const fields = await saveOwnCopy(trx, editor.caller.id, { shared, seen, wanted });
     if (fields.length > 0) {
       await recordLiveEvents(trx, 'changed', [id]);
       await audit(trx, editor, { action: 'restore-original', entity: 'lead', entityId: id, ...namesOf(fields) });
     }
-    return seenBy(trx, editor, shared);
+    return readAs(trx, editor, shared);
   });
 
 /**

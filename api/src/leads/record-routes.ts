@@ -12,7 +12,7 @@ import type { App } from '../platform/http/app.ts';
 import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
 import { withVersion } from '../platform/http/version.ts';
 import { archiveLead, toOwnLead, unarchiveLead } from './archive.ts';
-import { deleteLead, restoreLead, restoreOriginal, setLeadStatus, shownTo, updateLead } from './changes.ts';
+import { deleteLead, restoreLead, restoreOriginal, setLeadStatus, toLeadFor, updateLead } from './changes.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { editorOf } from './editor.ts';
 import { findLead } from './find-lead.ts';
@@ -78,7 +78,7 @@ export const leadRecords = (
     async (request, reply) => {
       const editor = editorOf(request);
       const row = await setLeadStatus(knex, editor, request.params.id, request.query);
-      return withVersion(reply, row, () => shownTo(editor, row));
+      return withVersion(reply, row, () => toLeadFor(editor, row));
     },
   );
 
@@ -100,7 +100,7 @@ export const leadRecords = (
         ifMatch: headers['if-match'],
         mayReaddress: isAdmin(editor.caller) && (await hasRecentSignIn(context, request, proofIn(body))),
       });
-      return withVersion(reply, row, () => shownTo(editor, row));
+      return withVersion(reply, row, () => toLeadFor(editor, row));
     },
   );
 
@@ -110,7 +110,7 @@ export const leadRecords = (
     async (request, reply) => {
       const editor = editorOf(request);
       const row = await restoreOriginal(knex, editor, request.params.id);
-      return withVersion(reply, row, () => shownTo(editor, row));
+      return withVersion(reply, row, () => toLeadFor(editor, row));
     },
   );
 

@@ -43,10 +43,10 @@ export class LiveFollower {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    let isTold = false;
+    let isSignalled = false;
     let wake = new AbortController();
     const unlisten = this.#signals.listen(() => {
-      isTold = true;
+      isSignalled = true;
       wake.abort();
     });
     const seen = new Map<string, Date>();
@@ -54,7 +54,7 @@ export class LiveFollower {
     let last = '';
     let isFailing = false;
     while (this.#readers.size > 0) {
-      isTold = false;
+      isSignalled = false;
       try {
         horizon ??= horizonOf(await this.#events.now());
         const summary = await this.#events.look(horizon);
@@ -77,7 +77,7 @@ export class LiveFollower {
       wake = new AbortController();
       const { signal } = wake;
       const intervalMs = this.#signals.areShared ? LOOK_AT_LEAST_EVERY_MS : LOOK_EVERY_MS;
-      if (!isTold) await pause(intervalMs, undefined, { signal, ref: false }).catch(() => {});
+      if (!isSignalled) await pause(intervalMs, undefined, { signal, ref: false }).catch(() => {});
     }
     unlisten();
     this.#isRunning = false;

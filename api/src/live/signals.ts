@@ -31,8 +31,8 @@ export class LiveSignals {
     subscriber.on('error', () => {});
     const onSignal = () => this.#hear();
     // The client resubscribes after each reconnection, but the first subscription is up to us.
-    const begin = () => subscriber.subscribe(CHANNEL, onSignal).catch(() => {});
-    subscriber.once('ready', () => void begin());
+    const subscribeToSignals = () => subscriber.subscribe(CHANNEL, onSignal).catch(() => {});
+    subscriber.once('ready', () => void subscribeToSignals());
     subscriber.connect().catch(() => {});
   }
 

@@ -87,7 +87,7 @@ export const notePictures = async (
 };
 
 /** Retries failed addresses immediately. */
-export const fetchAgain = (knex: Knex, ids: string[]): Promise<number> =>
+export const retryDownloads = (knex: Knex, ids: string[]): Promise<number> =>
   RemotePictureModel.query(knex)
     .findByIds(ids)
     .where({ status: 'failed' })

@@ -95,7 +95,11 @@ const uploadOf = ({ url, kind, width, height, sizes }: Stored, file: ArrivedFile
 });
 
 /** Returns a file that is already stored, and marks it as used, so that a removal about to begin skips it. */
-const knownFile = async ({ uploads, database: { knex } }: MediaContext, { hash }: ArrivedFile, purpose: Purpose) => {
+const findStoredFile = async (
+  { uploads, database: { knex } }: MediaContext,
+  { hash }: ArrivedFile,
+  purpose: Purpose,
+) => {
   const known = await MediaModel.query(knex).findOne({ hash, purpose });
   if (!known) return undefined;
   if (known.unused_since !== null) {
@@ -121,7 +125,7 @@ export const storeFile = async (
   sender: Sender | null,
 ): Promise<Upload> => {
   const found = welcomeKind(file, purpose);
-  const known = await knownFile(place, file, purpose);
+  const known = await findStoredFile(place, file, purpose);
   if (known) return uploadOf(known, file, found);
   return counted(place, file.bytes, sender, async reader => {
     const stored = await store(place.uploads, file, found, reader);

@@ -17,7 +17,7 @@ const TEST_TIMEOUTS: SmtpTimeouts = { connect: 3000, greet: 5000, answer: 20_000
 
 const NAMES = { smtp: 'SMTP', enginemailer: 'Enginemailer' };
 
-const whereTo = ({ emailProvider, smtpHost, smtpPort }: SendingSettings) =>
+const describeServer = ({ emailProvider, smtpHost, smtpPort }: SendingSettings) =>
   emailProvider === 'smtp' ? `${NAMES.smtp}, ${smtpHost}:${smtpPort}` : NAMES.enginemailer;
 
 /**
@@ -42,7 +42,7 @@ export const sendTestEmail = async (
     preview: 'This is the test that you asked for.',
     parts: [
       { kind: 'paragraph' as const, text: 'This is the test that you asked for under Email Settings.' },
-      { kind: 'facts' as const, facts: [['Sent by', whereTo(settings)]] satisfies [string, string][] },
+      { kind: 'facts' as const, facts: [['Sent by', describeServer(settings)]] satisfies [string, string][] },
     ],
   };
   const transport =
@@ -61,12 +61,12 @@ export const sendTestEmail = async (
       const longest = timeouts.connect + timeouts.greet;
       if (!outcome.isReached && settings.emailProvider === 'smtp')
         await pause(longest - (performance.now() - startedAt));
-      return { success: false, message: outcome.shown, provider_info: `${whereTo(settings)}: ${outcome.shown}` };
+      return { success: false, message: outcome.shown, provider_info: `${describeServer(settings)}: ${outcome.shown}` };
     }
     return {
       success: true,
       message: `The test email was sent to ${address}.`,
-      provider_info: `${whereTo(settings)}: ${outcome.reference}`,
+      provider_info: `${describeServer(settings)}: ${outcome.reference}`,
     };
   } finally {
     transport.close();

@@ -35,8 +35,8 @@ export class ClaimedMessages {
   }
 
   async #beat(beatMs: number) {
-    const heldLong = performance.now() - beatMs / 2;
-    const messages = [...this.#since].filter(([, since]) => since < heldLong).map(([message]) => message);
+    const renewBefore = performance.now() - beatMs / 2;
+    const messages = [...this.#since].filter(([, since]) => since < renewBefore).map(([message]) => message);
     if (messages.length === 0) return;
     await prolong(this.#knex, messages).catch(error =>
       this.#log.warn({ err: error }, 'what is held could not be prolonged'),

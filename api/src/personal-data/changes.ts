@@ -49,7 +49,7 @@ const SENT_ALL_THE_SAME: Record<Kind, string[]> = {
 };
 
 /** Notifies the consultants who have the contact details, and cancels pending messages about the enquiries. */
-const tellHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
+const notifyHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
   // By the index on leads: selecting by status would lock everything pending, and with it the next enquiry.
   const waiting = trx(trx.raw('outbox FORCE INDEX (ix_outbox_lead)'))
     .whereIn('lead_id', leadIds)
@@ -143,7 +143,7 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
   await leadsByKey(trx, ids).update({ ...update(trx), updated_at: nextVersion(trx) });
   if (what === 'erase') await copyWords(trx, 'leads', ids);
   await LeadOfferModel.query(trx).whereIn('lead_id', ids).delete();
-  await tellHolders(trx, ids, kind);
+  await notifyHolders(trx, ids, kind);
   if (what === 'erase') {
     await eraseSenders(trx, ids);
     await scrubMessages(trx, ids);

@@ -119,7 +119,7 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
   const [unlocksOf, wordsOf, contactsOf] = [byLead(unlocks), byLead(words), byLead(contacts)];
   const [notesOf, stepsOf] = [byLead(notes), byLead(steps)];
   const editsOf = byLead(edits);
-  const heldOf = (id: string): StoredRecords => ({
+  const recordsOf = (id: string): StoredRecords => ({
     unlocks: unlocksOf(id),
     words: wordsOf(id),
     contacts: contactsOf(id),
@@ -129,5 +129,5 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
     edits: editsOf(id),
     original: originals.find(({ lead_id }) => lead_id === id),
   });
-  return { email: emailKey, enquiries: rows.map(row => toStored(row, heldOf(row.id))) };
+  return { email: emailKey, enquiries: rows.map(row => toStored(row, recordsOf(row.id))) };
 };

@@ -1,7 +1,7 @@
 import { FranchiseModel, RemotePictureModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { FETCH_FAILURES } from '../media/download.ts';
-import { fetchAgain, urlHash } from '../media/note-pictures.ts';
+import { retryDownloads, urlHash } from '../media/note-pictures.ts';
 import { signedIn } from '../platform/access/access.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -66,7 +66,7 @@ export const pictures: Capability = (app, { database: { knex } }) => {
       const caller = signedIn(request);
       const rows = await usesOf(knex, caller, url);
       if (rows.length === 0) throw notFound('picture_not_found');
-      await fetchAgain(
+      await retryDownloads(
         knex,
         rows.map(({ id }) => id),
       );

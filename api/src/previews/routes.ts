@@ -22,7 +22,7 @@ import { unsavedContent, unsavedPage } from './unsaved.ts';
 import { unsavedFranchise, unsavedNewFranchise } from './unsaved-franchise.ts';
 
 /** Returns a signal that is aborted when the client disconnects. */
-const untilLeft = (reply: FastifyReply): AbortSignal => {
+const disconnectSignal = (reply: FastifyReply): AbortSignal => {
   const disconnected = new AbortController();
   reply.raw.once('close', () => disconnected.abort());
   return disconnected.signal;
@@ -57,7 +57,7 @@ export const previews: Capability = (app, context) => {
     },
     async (request, reply) => {
       const page = await unsavedPage(knex, request.query.id, request.body);
-      return askPublisher(config, { show: 'page', page }, untilLeft(reply));
+      return askPublisher(config, { show: 'page', page }, disconnectSignal(reply));
     },
   );
 
@@ -82,7 +82,7 @@ export const previews: Capability = (app, context) => {
     },
     async (request, reply) => {
       const content = await unsavedContent(knex, request.body);
-      return askPublisher(config, { show: request.query.on ?? 'home', content }, untilLeft(reply));
+      return askPublisher(config, { show: request.query.on ?? 'home', content }, disconnectSignal(reply));
     },
   );
 
@@ -107,7 +107,7 @@ export const previews: Capability = (app, context) => {
     },
     async (request, reply) => {
       const franchise = await unsavedNewFranchise(senderOf(request), request.body);
-      return askPublisher(config, { show: 'franchise-page', franchise }, untilLeft(reply));
+      return askPublisher(config, { show: 'franchise-page', franchise }, disconnectSignal(reply));
     },
   );
 
@@ -132,7 +132,7 @@ export const previews: Capability = (app, context) => {
     },
     async (request, reply) => {
       const franchise = await unsavedFranchise(senderOf(request), signedIn(request), request.params.id, request.body);
-      return askPublisher(config, { show: 'franchise-page', franchise }, untilLeft(reply));
+      return askPublisher(config, { show: 'franchise-page', franchise }, disconnectSignal(reply));
     },
   );
 };

@@ -22,5 +22,5 @@ export const gather = (untold: PendingChanges | null, times: readonly number[]):
   );
 
 /** Returns when to send pending changes: after a quiet period, or when the first has waited for the maximum time. */
-export const tellAt = ({ first, last }: PendingChanges, { quietMs, longestMs }: Debounce): number =>
+export const callTime = ({ first, last }: PendingChanges, { quietMs, longestMs }: Debounce): number =>
   Math.min(last + quietMs, first + longestMs);

@@ -5,7 +5,7 @@ import { ChangeFeed } from '../changes/feed.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { isOwned, type Lease } from '../platform/database/lease.ts';
-import { type Debounce, gather, type PendingChanges, tellAt } from './debounce.ts';
+import { callTime, type Debounce, gather, type PendingChanges } from './debounce.ts';
 
 /** The row with the position up to which builds were requested; there is one site. */
 const SITE = 'site';
@@ -46,7 +46,7 @@ export class RebuildWatch {
     await this.#read();
     if (!this.#untold) return null;
     const moment = now ?? (await databaseTime(this.#knex)).getTime();
-    return moment >= tellAt(this.#untold, this.#debounce) ? this.#tell(this.#untold) : null;
+    return moment >= callTime(this.#untold, this.#debounce) ? this.#tell(this.#untold) : null;
   }
 
   async #read() {
@@ -80,7 +80,7 @@ export class RebuildWatch {
     const cursor = this.#cursor;
     if (!cursor) return null;
     const id = newId();
-    const isTold = await inTransaction(this.#knex, async trx => {
+    const isSent = await inTransaction(this.#knex, async trx => {
       const updatedCount = await RebuildHookModel.query(trx)
         .findById(SITE)
         .whereExists(isOwned(trx, this.#lease))
@@ -95,7 +95,7 @@ export class RebuildWatch {
       await enqueue((sql, values) => trx.raw(sql, values), [message]);
       return true;
     });
-    if (!isTold) return null;
+    if (!isSent) return null;
     this.#untold = null;
     return id;
   }

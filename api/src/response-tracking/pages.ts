@@ -6,7 +6,7 @@ import type { VisitorWord } from './visitor-feedback.ts';
 
 const day = malaysianFormat({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
 
-const whoOf = ({ consultantName, companyName }: OpenedEnquiry): Html =>
+const consultantText = ({ consultantName, companyName }: OpenedEnquiry): Html =>
   companyName ? html`<strong>${consultantName}</strong> of ${companyName}` : html`<strong>${consultantName}</strong>`;
 
 /** The page before the two working days have passed. */
@@ -14,17 +14,17 @@ export const earlyPage = (enquiry: OpenedEnquiry, site: string): LinkedPage => (
   title: 'Your enquiry is being answered',
   main: html`<h1>Your enquiry is being answered</h1>
 ${factsOf(enquiry)}
-<p>${whoOf(enquiry)} has opened it and will contact you.</p>
+<p>${consultantText(enquiry)} has opened it and will contact you.</p>
 <p>Has nobody been in touch by ${day.format(enquiry.askedFrom)} (Malaysian time)? Then open this page again: you can tell us here.</p>
 ${backToDirectory(site)}`,
 });
 
 /** The page of the link. Opening it changes nothing, since programs follow links in mails. */
-export const askedPage = (enquiry: OpenedEnquiry, said: VisitorWord | undefined): LinkedPage => ({
+export const feedbackPage = (enquiry: OpenedEnquiry, said: VisitorWord | undefined): LinkedPage => ({
   title: 'Has somebody contacted you?',
   main: html`<h1>Has somebody contacted you?</h1>
 ${factsOf(enquiry)}
-<p>${whoOf(enquiry)} opened it to contact you. ${
+<p>${consultantText(enquiry)} opened it to contact you. ${
     said === 'nobody'
       ? 'You told us that nobody was in touch; we have passed it on.'
       : `Tell us what came of it: ${enquiry.isReminded ? 'the consultant is reminded' : 'our team is told'} if nobody was in touch.`

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { FORM_TYPE, readForm } from '../enquiries/form/body.ts';
-import { APage, linkedPageSender, overPage, TokenParams, tellFailuresAsPages } from '../enquiries/form/linked-page.ts';
+import { APage, linkedPageSender, overPage, sendFailuresAsPages, TokenParams } from '../enquiries/form/linked-page.ts';
 import { siteOf } from '../enquiries/form/page-template.ts';
 import { notificationPlanner } from '../leads/messages/plan.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -11,7 +11,7 @@ import { notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { ANSWER_DAYS, answeredBy } from './link.ts';
 import { type OpenedEnquiry, openedEnquiry } from './opened.ts';
-import { askedPage, earlyPage, thanksPage } from './pages.ts';
+import { earlyPage, feedbackPage, thanksPage } from './pages.ts';
 import { VisitorWord } from './schemas.ts';
 import { lastFeedback, storeFeedback } from './visitor-feedback.ts';
 
@@ -45,7 +45,7 @@ export const visitorAnswers: Capability = (app, context) => {
 
   app.register(async plain => {
     const scope = plain as App;
-    tellFailuresAsPages(scope, context);
+    sendFailuresAsPages(scope, context);
     scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: 1024 }, (_request, text, done) =>
       done(null, readForm(String(text))),
     );
@@ -64,7 +64,7 @@ export const visitorAnswers: Capability = (app, context) => {
         return send(
           reply,
           200,
-          feedback === 'contacted' ? thanksPage(enquiry, feedback, site) : askedPage(enquiry, feedback),
+          feedback === 'contacted' ? thanksPage(enquiry, feedback, site) : feedbackPage(enquiry, feedback),
         );
       },
     );

@@ -78,7 +78,7 @@ export const finishErasures = async (knex: Knex): Promise<void> => {
 };
 
 /** Returns a query for users who were deleted long enough ago and still have personal data. */
-const goneBefore = (knex: Knex, before: Date) =>
+const deletedBefore = (knex: Knex, before: Date) =>
   UserModel.query(knex).where('deleted_at', '<', before).whereNull('anonymised_at');
 
 const withoutContact = (column: string) => raw("JSON_REMOVE(??, '$.email', '$.phone', '$.photo')", [column]);
@@ -90,7 +90,7 @@ const withoutContact = (column: string) => raw("JSON_REMOVE(??, '$.email', '$.ph
 export const scrubHistory = async (knex: Knex, before: Date, signal: AbortSignal): Promise<void> => {
   let last = '';
   await inBatches(signal, async () => {
-    const users = await goneBefore(knex, before).where('id', '>', last).orderBy('id').limit(BATCH).select('id');
+    const users = await deletedBefore(knex, before).where('id', '>', last).orderBy('id').limit(BATCH).select('id');
     const ids = users.map(({ id }) => id);
     last = ids.at(-1) ?? last;
     await AuditEntryModel.query(knex)
@@ -107,7 +107,7 @@ export const scrubHistory = async (knex: Knex, before: Date, signal: AbortSignal
  */
 export const releasePhotos = async (knex: Knex, before: Date): Promise<void> => {
   await MediaModel.query(knex)
-    .whereIn('url', goneBefore(knex, before).whereNot({ photo: '' }).select('photo'))
+    .whereIn('url', deletedBefore(knex, before).whereNot({ photo: '' }).select('photo'))
     .patch({ unused_since: new Date(0) });
 };
 
@@ -118,7 +118,7 @@ export const releasePhotos = async (knex: Knex, before: Date): Promise<void> => 
  */
 export const anonymiseUsers = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>
   inBatches(signal, () =>
-    goneBefore(knex, before)
+    deletedBefore(knex, before)
       .limit(BATCH)
       .patch({
         phone: '',

@@ -55,11 +55,11 @@ export const rateFaults = (input: unknown, today: string): Fault[] => {
     const rateFault = (field: string, ...message: Message): Fault =>
       fault(['exchange_rates', at, field], 'value', ...message);
     const isSame = from !== undefined && from === to;
-    const isAgain = pairs[at] !== undefined && pairs.indexOf(pairs[at]) < at;
+    const isRepeated = pairs[at] !== undefined && pairs.indexOf(pairs[at]) < at;
     const about = from && to && !isSame ? ABOUT[from] / ABOUT[to] : undefined;
     return [
       ...(isSame ? [rateFault('to', 'rate_between_same_currency')] : []),
-      ...(from && to && isAgain && !isSame ? [rateFault('from', 'rate_exists', { from, to })] : []),
+      ...(from && to && isRepeated && !isSame ? [rateFault('from', 'rate_exists', { from, to })] : []),
       ...(!from || !to || rate === undefined || about === undefined || isPlausible(rate, about)
         ? []
         : [rateFault('rate', 'rate_reversed', { from, to, rate: Number(about.toPrecision(2)) })]),

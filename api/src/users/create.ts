@@ -1,7 +1,7 @@
 import { inTransaction, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { auditUser, findUser, lockUser, toUser, type UserRow } from '../accounts/account.ts';
-import { type AdminAddition, inviteAgain, inviteUser, notifyOfAdmin } from '../accounts/account-mails.ts';
+import { type AdminAddition, inviteUser, notifyOfAdmin, resendInvitation } from '../accounts/account-mails.ts';
 import { moveCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
 import { notePictures } from '../media/note-pictures.ts';
@@ -49,7 +49,7 @@ export const createUser = async (
  * @param options.mayReachAdmins whether the caller signed in recently (see `demandRecentSignIn`)
  * @throws 404; 409 when the user has a password, or became an admin in the meantime
  */
-export const inviteUserAgain = (
+export const resendUserInvitation = (
   knex: Knex,
   actor: Actor,
   id: string,
@@ -60,7 +60,7 @@ export const inviteUserAgain = (
     const row = await lockUser(trx, id);
     if (row.role === 'admin' && !mayReachAdmins) throw userChanged();
     if (row.password_hash !== null) throw conflict('user_has_password');
-    await inviteAgain(trx, id, 'Another invitation was asked for');
+    await resendInvitation(trx, id, 'Another invitation was asked for');
     await auditUser(trx, actor, 'invite', id);
     return row;
   });

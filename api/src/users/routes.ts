@@ -23,7 +23,7 @@ import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { profileContactFaults, publicPartsOf } from './contact-details.ts';
-import { createUser, inviteUserAgain, USER_IMAGES } from './create.ts';
+import { createUser, resendUserInvitation, USER_IMAGES } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { needsPassword, needsPasswordToDelete, needsRecentSignIn } from './required-proof.ts';
@@ -151,10 +151,10 @@ export const users: Capability = (app, context) => {
         isProven,
         isRecent: isProven || asksForRecent || signedInRecently(request),
       });
-      const isSignedInAnew = sessionsEnded && caller.id === row.id;
+      const needsNewSession = sessionsEnded && caller.id === row.id;
       return {
         ...sendUser(reply, row),
-        ...(isSignedInAnew && { access_token: await continueSession(context, request, row, caller.token) }),
+        ...(needsNewSession && { access_token: await continueSession(context, request, row, caller.token) }),
       };
     },
   );
@@ -203,7 +203,7 @@ export const users: Capability = (app, context) => {
       const { id } = request.params;
       const mayReachAdmins = (await findUser(knex, id)).role === 'admin';
       if (mayReachAdmins) await demandRecentSignIn(context, request, proofIn(request.body));
-      return toUser(await inviteUserAgain(knex, actorOf(request), id, { mayReachAdmins }));
+      return toUser(await resendUserInvitation(knex, actorOf(request), id, { mayReachAdmins }));
     },
   );
 

@@ -2,7 +2,13 @@ import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { auditUser, findUser, lockUser, saveUser, toUser, type UserRow } from '../accounts/account.ts';
 import { endAccountLinks } from '../accounts/account-links.ts';
-import { inviteAgain, isSameMailbox, notifyOfAdmin, tellFormerAddress, tellUser } from '../accounts/account-mails.ts';
+import {
+  isSameMailbox,
+  notifyFormerAddress,
+  notifyOfAdmin,
+  notifyUser,
+  resendInvitation,
+} from '../accounts/account-mails.ts';
 import { adjustCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
 import { notePictures } from '../media/note-pictures.ts';
@@ -41,7 +47,7 @@ const endLinks = async (trx: Knex, before: UserRow, after: UserRow) => {
   const isElsewhere = after.email !== before.email;
   if (isElsewhere || after.password_hash !== before.password_hash) await endAccountLinks(trx, after.id);
   if (isElsewhere && after.password_hash === null)
-    await inviteAgain(trx, after.id, 'The address was corrected; another invitation goes there');
+    await resendInvitation(trx, after.id, 'The address was corrected; another invitation goes there');
 };
 
 /**
@@ -102,10 +108,10 @@ export const updateUser = async (
     await endLinks(trx, before, row);
     if (isSeen(before, row)) await recordConsultantChange(trx, id);
     if (makesAdmin(before, wanted)) await notifyOfAdmin(trx, id, actor.id, 'promoted');
-    if (password_hash) await tellUser(trx, id, 'user.password-changed');
+    if (password_hash) await notifyUser(trx, id, 'user.password-changed');
     // If no password was ever chosen, the address was only corrected, and its former owner needs no notification.
     if (before.password_hash !== null && !isSameMailbox(before.email, row.email))
-      await tellFormerAddress(trx, id, before.email);
+      await notifyFormerAddress(trx, id, before.email);
     const action = password_hash ? 'update with password' : 'update';
     await auditUser(trx, actor, action, id, { before: toUser(before), after: toUser(row) });
     return { row, sessionsEnded };

@@ -1,7 +1,7 @@
 import { newId, openDatabase } from '@marketplace/db';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
-import { gather, type PendingChanges, tellAt } from '../../src/rebuild/debounce.ts';
+import { callTime, gather, type PendingChanges } from '../../src/rebuild/debounce.ts';
 import { RebuildWatch } from '../../src/rebuild/watch.ts';
 
 const DEBOUNCE = { quietMs: 10_000, longestMs: 60_000 };
@@ -32,7 +32,7 @@ const builtNow = async () => {
 const hooks = () => knex('outbox').where({ channel: 'rebuild' }).orderBy('created_at').orderBy('id');
 
 t.test('a hook is sent after 10 quiet seconds, and after 60 even if changes continue', async t => {
-  const nextRebuild = (moments: number[]) => tellAt(gather(null, moments) as PendingChanges, DEBOUNCE);
+  const nextRebuild = (moments: number[]) => callTime(gather(null, moments) as PendingChanges, DEBOUNCE);
   t.equal(nextRebuild([0]), 10_000);
   t.equal(nextRebuild([0, 9_999]), 19_999, 'each change restarts the quiet time');
   t.equal(nextRebuild([0, 30_000, 49_000]), 59_000);

@@ -7,7 +7,7 @@ import { loadBackup, type PrintLine } from './load.ts';
 import { PARTS, readUnpacked, type Unpacked } from './manifest.ts';
 import { notifyPublishers } from './notify-publishers.ts';
 import { startTool } from './programs.ts';
-import { createBeside, dropBeside, swapTables, tablesOf, urlBeside } from './table-swap.ts';
+import { createSideDatabase, dropSideDatabase, sideDatabaseUrl, swapTables, tablesOf } from './table-swap.ts';
 import { withWorkingFolder } from './working-folder.ts';
 
 const holdsAnything = async (knex: Knex) =>
@@ -67,16 +67,16 @@ export const replaceBy = async (
   return withWorkingFolder(dataDirectory, folder =>
     withKnex(url, async knex => {
       await demandReplaceable(knex, replace);
-      await createBeside(knex, 'restored');
+      await createSideDatabase(knex, 'restored');
       try {
         const { unpacked, uploads } = await prepare(folder);
-        await loadBackup(urlBeside(url, 'restored'), unpacked, { upgrade: true, say });
+        await loadBackup(sideDatabaseUrl(url, 'restored'), unpacked, { upgrade: true, say });
         moveUploads(uploads, join(dataDirectory, PARTS.uploads));
         const replaced = await swapTables(knex, 'restored', notifyPublishers);
         removePages(dataDirectory);
         return replaced;
       } finally {
-        await dropBeside(knex, 'restored').catch(() => {});
+        await dropSideDatabase(knex, 'restored').catch(() => {});
       }
     }),
   );
@@ -124,6 +124,6 @@ export const goBack = async ({ url, dataDirectory }: { url: string; dataDirector
 export const discardReplaced = async (url: string): Promise<boolean> =>
   withKnex(url, async knex => {
     const isKept = (await tablesOf(knex, 'replaced')).length > 0;
-    if (isKept) await dropBeside(knex, 'replaced');
+    if (isKept) await dropSideDatabase(knex, 'replaced');
     return isKept;
   });

@@ -9,7 +9,7 @@ import { errorNumber } from '../connection/database-errors.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
 
 /** `restored`: the data being restored. `replaced`: the data that was used before. */
-type Beside = 'restored' | 'replaced';
+type SideDatabase = 'restored' | 'replaced';
 
 /** Error 1044: the account has no rights on a database. */
 const ACCESS_DENIED = 1044;
@@ -19,18 +19,18 @@ const databaseOf = async (knex: Knex): Promise<string> => {
   return row?.name ?? '';
 };
 
-const nameBeside = async (knex: Knex, beside: Beside) => `${await databaseOf(knex)}_${beside}`;
+const sideDatabaseName = async (knex: Knex, beside: SideDatabase) => `${await databaseOf(knex)}_${beside}`;
 
 /** Returns the address of an additional database. */
-export const urlBeside = (url: string, beside: Beside): string => {
+export const sideDatabaseUrl = (url: string, beside: SideDatabase): string => {
   const address = new URL(url);
   address.pathname += `_${beside}`;
   return address.href;
 };
 
 /** Returns the names of all tables, by default of the product's own database. */
-export const tablesOf = async (knex: Knex, beside?: Beside): Promise<string[]> => {
-  const database = beside ? await nameBeside(knex, beside) : await databaseOf(knex);
+export const tablesOf = async (knex: Knex, beside?: SideDatabase): Promise<string[]> => {
+  const database = beside ? await sideDatabaseName(knex, beside) : await databaseOf(knex);
   const [rows = []] = await knex.raw<[{ name: string }[]]>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ? AND table_type = 'BASE TABLE' ORDER BY 1",
     [database],
@@ -38,9 +38,9 @@ export const tablesOf = async (knex: Knex, beside?: Beside): Promise<string[]> =
   return rows.map(({ name }) => name);
 };
 
-const explain = async (knex: Knex, beside: Beside, error: unknown) => {
+const explain = async (knex: Knex, beside: SideDatabase, error: unknown) => {
   if (errorNumber(error) !== ACCESS_DENIED) throw error;
-  const pattern = (await nameBeside(knex, beside)).replaceAll('_', String.raw`\_`);
+  const pattern = (await sideDatabaseName(knex, beside)).replaceAll('_', String.raw`\_`);
   throw new DatabaseFault(
     `The account of DATABASE_URL needs rights on a database beside its own: GRANT ALL ON \`${pattern}\`.* TO it`,
     { cause: error },
@@ -48,8 +48,8 @@ const explain = async (knex: Knex, beside: Beside, error: unknown) => {
 };
 
 /** Drops an additional database, if it exists. */
-export const dropBeside = async (knex: Knex, beside: Beside): Promise<void> => {
-  const name = await nameBeside(knex, beside);
+export const dropSideDatabase = async (knex: Knex, beside: SideDatabase): Promise<void> => {
+  const name = await sideDatabaseName(knex, beside);
   await knex.raw('DROP DATABASE IF EXISTS ??', [name]).catch(error => explain(knex, beside, error));
 };
 
@@ -57,9 +57,9 @@ export const dropBeside = async (knex: Knex, beside: Beside): Promise<void> => {
  * Creates an empty additional database.
  * @throws {DatabaseFault} when the account lacks the rights
  */
-export const createBeside = async (knex: Knex, beside: Beside): Promise<void> => {
-  await dropBeside(knex, beside);
-  const name = await nameBeside(knex, beside);
+export const createSideDatabase = async (knex: Knex, beside: SideDatabase): Promise<void> => {
+  await dropSideDatabase(knex, beside);
+  const name = await sideDatabaseName(knex, beside);
   await knex
     .raw(`CREATE DATABASE ?? CHARACTER SET utf8mb4 COLLATE ${COLLATION}`, [name])
     .catch(error => explain(knex, beside, error));
@@ -73,12 +73,12 @@ export const createBeside = async (knex: Knex, beside: Beside): Promise<void> =>
  */
 export const swapTables = async (
   knex: Knex,
-  incoming: Beside,
+  incoming: SideDatabase,
   before: (trx: Knex.Transaction, incoming: string, inUse: string[]) => Promise<void>,
 ): Promise<boolean> => {
   // When `replaced` itself is exchanged, the current tables are moved to the other database first.
-  const replacedSide: Beside = incoming === 'restored' ? 'replaced' : 'restored';
-  await createBeside(knex, replacedSide);
+  const replacedSide: SideDatabase = incoming === 'restored' ? 'replaced' : 'restored';
+  await createSideDatabase(knex, replacedSide);
   const currentDatabase = await databaseOf(knex);
   const incomingTables = await tablesOf(knex, incoming);
   const replacedTables = (await tablesOf(knex)).filter(name => incomingTables.includes(name));
@@ -100,6 +100,6 @@ export const swapTables = async (
       await trx.raw('SET SESSION FOREIGN_KEY_CHECKS = 1').catch(() => {});
     }
   });
-  await dropBeside(knex, replacedTables.length > 0 ? 'restored' : 'replaced');
+  await dropSideDatabase(knex, replacedTables.length > 0 ? 'restored' : 'replaced');
   return replacedTables.length > 0;
 };

@@ -12,7 +12,7 @@ interface LastCheck {
 
 interface WatchedConnection extends LastCheck {
   stream: Socket;
-  mostLooks: number;
+  maxChecks: number;
 }
 
 /**
@@ -38,9 +38,9 @@ export const watchSilence = (heard: (error: ConnectionSilent) => void) => {
         Object.assign(seen, { command, read, silentLooks: 0 } satisfies LastCheck);
         continue;
       }
-      if (++seen.silentLooks < seen.mostLooks) continue;
+      if (++seen.silentLooks < seen.maxChecks) continue;
       connections.delete(connection);
-      const error = new ConnectionSilent(seen.mostLooks);
+      const error = new ConnectionSilent(seen.maxChecks);
       heard(error);
       // The driver passes the error to everyone who waits for this connection.
       seen.stream.destroy(error);
@@ -54,8 +54,8 @@ export const watchSilence = (heard: (error: ConnectionSilent) => void) => {
      */
     watch: (connection: object, seconds: number): void => {
       const stream: Socket = Reflect.get(connection, 'stream');
-      const mostLooks = Math.ceil((seconds * 1000) / LOOK_MS);
-      connections.set(connection, { stream, mostLooks, command: null, read: 0, silentLooks: 0 });
+      const maxChecks = Math.ceil((seconds * 1000) / LOOK_MS);
+      connections.set(connection, { stream, maxChecks, command: null, read: 0, silentLooks: 0 });
       stream.once('close', () => connections.delete(connection));
     },
     end: (): void => clearInterval(timer),

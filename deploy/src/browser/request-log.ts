@@ -65,7 +65,7 @@ export const callsOf = (page: Page): string[] =>
 /**
  * Returns the elements of a page that received pointer or key events most recently. Empty if the page does not respond.
  */
-export const heardOn = (page: Page): Promise<string[]> =>
+export const eventsOn = (page: Page): Promise<string[]> =>
   Promise.race([
     page.evaluate<string[]>('globalThis.heardByPage ?? []').catch(() => []),
     setTimeout(PATIENCE_MS, [], { ref: false }),

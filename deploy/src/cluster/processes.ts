@@ -77,7 +77,7 @@ export const resetPriority = ({ pid }: ProcessIdentity): void => {
  * Waits until a started program works.
  * @throws {Error} with its last output when it ends before, or after the timeout
  */
-export const untilReady = async (
+export const waitUntilReady = async (
   identity: ProcessIdentity,
   isReady: () => Promise<boolean>,
   { log, withinMs }: { log: string; withinMs: number },

@@ -7,7 +7,7 @@ import { isFile } from './files.ts';
 import { answerHeaders, requestHeaders } from './forwarded.ts';
 import { type AnyReply, type AnyRequest, setHeaders } from './headers.ts';
 import { finish, refuse } from './refusals.ts';
-import { sendWhole } from './send-file.ts';
+import { sendFile } from './send-file.ts';
 
 /** Maximum size of a body in bytes, with nginx's definition of a megabyte. A body may contain an image. */
 const LARGEST_BODY = LARGEST_BODY_MB * 1024 * 1024;
@@ -34,7 +34,7 @@ const sendOutage = async (reply: AnyReply, site: string) => {
   reply.code(503).header('Retry-After', '2');
   if (isForm(reply.request) && (await isFile(join(site, '503.html')))) {
     setHeaders(reply, 'pages', 503);
-    return sendWhole(reply, '503.html', site);
+    return sendFile(reply, '503.html', site);
   }
   setHeaders(reply, 'api', 503);
   return reply.send({ detail: 'The service is being restarted. Please try again in a moment.' });
@@ -55,7 +55,7 @@ const sendTimeout = async (reply: AnyReply) => {
 };
 
 /** Responds to a request that the API did not answer in time or at all. */
-export const tellFailure = (reply: AnyReply, error: Error, site: string): void =>
+export const sendProxyFailure = (reply: AnyReply, error: Error, site: string): void =>
   finish(reply, Reflect.get(error, 'code') === TOO_LATE ? sendTimeout(reply) : sendOutage(reply, site));
 
 /**
@@ -88,7 +88,7 @@ export const proxyApi = async (
       onError: (reply, { error }) => {
         // The client sent an incomplete body, so the API is not at fault.
         if (reply.request.raw.destroyed && !reply.request.raw.complete) refuse(reply, 400);
-        else tellFailure(reply, error, site);
+        else sendProxyFailure(reply, error, site);
       },
     },
   });

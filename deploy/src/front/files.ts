@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forwardedHeaders } from './forwarded.ts';
 import { type AnyReply, type AnyRequest, forgetHeaders, setHeaders, uploadType } from './headers.ts';
-import { sendWhole } from './send-file.ts';
+import { sendFile } from './send-file.ts';
 import { type Folders, placeOf } from './url-map.ts';
 
 const TIMEOUT_MS = 2000;
@@ -14,7 +14,7 @@ const ITS_ADDRESS = /^\/(franchise|category)\/[a-z0-9-]+$/;
  * franchise's id. Undefined when the API knows none or cannot be reached, or when the requested address is the current
  * one (its page is not published yet, or does not exist).
  */
-const whereIsIt = async (asked: string, apiUrl: string, request: AnyRequest): Promise<string | undefined> => {
+const findCurrentAddress = async (asked: string, apiUrl: string, request: AnyRequest): Promise<string | undefined> => {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(`${apiUrl}/api${asked}`, { headers: forwardedHeaders(request), signal });
@@ -43,7 +43,7 @@ const firstFile = async (folder: string, candidates: string[]) => {
 export const sendAbsent = async (reply: AnyReply, folders: Folders) => {
   setHeaders(reply, 'pages', 404);
   const current = join(folders.site, 'current');
-  if (await isFile(join(current, '404.html'))) return sendWhole(reply.code(404), '404.html', current);
+  if (await isFile(join(current, '404.html'))) return sendFile(reply.code(404), '404.html', current);
   return reply.code(404).type('text/plain; charset=utf-8').send('Page not found');
 };
 
@@ -57,10 +57,10 @@ const answer =
     if (file) {
       setHeaders(reply, place.headers, 200);
       if (place.headers === 'uploads')
-        return sendWhole(reply.type(uploadType(file)), file, place.folder, { contentType: false });
-      return sendWhole(reply, file, place.folder);
+        return sendFile(reply.type(uploadType(file)), file, place.folder, { contentType: false });
+      return sendFile(reply, file, place.folder);
     }
-    const redirectTarget = place.asked && (await whereIsIt(place.asked, apiUrl, request));
+    const redirectTarget = place.asked && (await findCurrentAddress(place.asked, apiUrl, request));
     if (!redirectTarget) return sendAbsent(reply, folders);
     setHeaders(reply, 'everywhere', 301);
     return reply.header('Cache-Control', 'no-cache').redirect(redirectTarget, 301);

@@ -22,7 +22,7 @@ const bytesOf = async (file: FileHandle, payload: unknown) => {
 };
 
 /**
- * Enables responses with `sendWhole`. Clients that accept compression get the compressed copies beside the files. A
+ * Enables responses with `sendFile`. Clients that accept compression get the compressed copies beside the files. A
  * file that is deleted before it is opened gets the response for a missing file.
  */
 export const registerFiles = async (app: FastifyInstance): Promise<void> => {
@@ -43,7 +43,7 @@ export const registerFiles = async (app: FastifyInstance): Promise<void> => {
  * publisher replaces the file.
  * @param file path in the folder
  */
-export const sendWhole = (
+export const sendFile = (
   reply: AnyReply,
   file: string,
   folder: string,

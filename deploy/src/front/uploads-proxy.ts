@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { ANSWER_WITHIN_MS, tellFailure } from './api-proxy.ts';
+import { ANSWER_WITHIN_MS, sendProxyFailure } from './api-proxy.ts';
 import { answerFile, isFile, sendAbsent } from './files.ts';
 import { requestHeaders } from './forwarded.ts';
 import { type AnyRequest, forgetHeaders, namesOf, setHeaders } from './headers.ts';
@@ -55,7 +55,7 @@ export const proxyUploads = async (
       },
       onError: (reply, { error }) => {
         forgetHeaders(reply);
-        tellFailure(reply, error, join(folders.site, 'current'));
+        sendProxyFailure(reply, error, join(folders.site, 'current'));
       },
     },
   });

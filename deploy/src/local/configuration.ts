@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ConfigurationError, dataFolderFault, readConfig } from '@marketplace/api/config';
 import { dataDirectory, memoryFault } from '@marketplace/db/embedded';
-import { givenSecrets, secretsOf } from './secrets.ts';
+import { environmentSecrets, secretsOf } from './secrets.ts';
 
 /** Placeholder for the private database's address during validation. */
 const PRIVATE_DATABASE = 'mysql://localhost/marketplace';
@@ -21,7 +21,7 @@ export const readLocalConfiguration = (env: NodeJS.ProcessEnv) => {
   if (memory) faults.push(memory);
   const port = env.PORT || '8080';
   // Without a valid folder no secrets can be stored, but given ones are still checked.
-  const secrets = fault ? { ...UNCHECKED_SECRETS, ...givenSecrets(env) } : secretsOf(folder, env);
+  const secrets = fault ? { ...UNCHECKED_SECRETS, ...environmentSecrets(env) } : secretsOf(folder, env);
   const environment: NodeJS.ProcessEnv = {
     ...env,
     ...secrets,

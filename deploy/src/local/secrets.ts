@@ -18,7 +18,7 @@ const stored = (file: string): Partial<Secrets> => {
 };
 
 /** Returns the secrets in the environment. */
-export const givenSecrets = (env: NodeJS.ProcessEnv): Partial<Secrets> =>
+export const environmentSecrets = (env: NodeJS.ProcessEnv): Partial<Secrets> =>
   Object.fromEntries(NAMES.flatMap(name => (env[name] ? [[name, env[name]]] : [])));
 
 /** Writes the file atomically, because an incomplete one would prevent later starts. */
@@ -34,7 +34,7 @@ const store = (file: string, secrets: Partial<Secrets>): void => {
  */
 export const secretsOf = (dataDirectory: string, env: NodeJS.ProcessEnv): Secrets => {
   const file = join(dataDirectory, 'secrets.json');
-  const givenByEnvironment = givenSecrets(env);
+  const givenByEnvironment = environmentSecrets(env);
   const storedSecrets = { ...stored(file) };
   const missing = NAMES.filter(name => !givenByEnvironment[name] && !storedSecrets[name]);
   for (const name of missing) storedSecrets[name] = randomBytes(32).toString('base64url');

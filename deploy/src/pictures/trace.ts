@@ -13,7 +13,7 @@ const FILE = join(import.meta.dirname, '../../pictures/trace.svg');
 /** Waiting time in milliseconds for spans of the trace that other processes send later. */
 const LATER_MS = 5000;
 
-const isWhole = (spans: CollectedSpan[]) =>
+const isComplete = (spans: CollectedSpan[]) =>
   spans.some(({ parentSpanId }) => !parentSpanId) && spans.some(({ name }) => name.startsWith('delivered to'));
 
 const ends: (() => unknown)[] = [];
@@ -22,7 +22,7 @@ const { spans, endpoint } = await traceCollector({ teardown }, Number(process.ar
 process.stdout.write(`Waiting for an enquiry, with OTEL_EXPORTER_OTLP_ENDPOINT=${endpoint}\n`);
 
 const spansOf = (trace: string | undefined) => spans.filter(({ traceId }) => traceId === trace);
-const wholeTrace = () => spans.map(({ traceId }) => traceId).find(trace => isWhole(spansOf(trace)));
+const wholeTrace = () => spans.map(({ traceId }) => traceId).find(trace => isComplete(spansOf(trace)));
 while (!wholeTrace()) await pause(200);
 await pause(LATER_MS);
 await writeFile(FILE, waterfall(spansOf(wholeTrace())));

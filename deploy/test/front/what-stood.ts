@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { callsOf, heardOn } from '../../src/browser/request-log.ts';
+import { callsOf, eventsOn } from '../../src/browser/request-log.ts';
 
 /** A test that is running or has just ended. */
 export interface RunningTest {
@@ -23,7 +23,7 @@ const standsOn = (page: Page): Promise<string> =>
 export const tellWhatStood = async (test: RunningTest, browser: Browser): Promise<void> => {
   if (test.passing()) return;
   for (const page of browser.contexts().flatMap(context => context.pages())) {
-    const told = [page.url(), ...callsOf(page), ...(await heardOn(page)), (await standsOn(page)).slice(0, MOST_TOLD)];
+    const told = [page.url(), ...callsOf(page), ...(await eventsOn(page)), (await standsOn(page)).slice(0, MOST_TOLD)];
     test.comment(told.join('\n'));
   }
 };

@@ -42,13 +42,13 @@ export const publisherMetrics = (
     buckets: LAG_BUCKETS,
     registers,
   });
-  let heardAt = Date.now();
+  let lastResponseAt = Date.now();
   new Gauge({
     name: 'marketplace_feed_silent_seconds',
     help: 'Since when the API has not told what has changed, or that nothing has',
     registers,
     collect() {
-      this.set((Date.now() - heardAt) / 1000);
+      this.set((Date.now() - lastResponseAt) / 1000);
     },
   });
   new Gauge({
@@ -71,7 +71,7 @@ export const publisherMetrics = (
   return {
     page: outcome => pages.inc({ outcome }),
     feedRead: () => {
-      heardAt = Date.now();
+      lastResponseAt = Date.now();
     },
     changePublished: changedAt => lag.observe(Math.max(0, Date.now() - changedAt) / 1000),
   };

@@ -13,7 +13,7 @@ const DEFAULT_SLIDE: HeroSlide = {
 };
 
 /** Returns the active slides in their order, or the default one. */
-export const shownSlides = (slides: readonly HeroSlide[]): HeroSlide[] => {
+export const activeSlides = (slides: readonly HeroSlide[]): HeroSlide[] => {
   const active = slides.filter(slide => slide.active).sort((a, b) => a.order - b.order);
   return active.length > 0 ? active : [DEFAULT_SLIDE];
 };

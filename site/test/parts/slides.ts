@@ -1,5 +1,5 @@
 import t from 'tap';
-import { homeHeading, shownSlides } from '../../src/home/slides.ts';
+import { activeSlides, homeHeading } from '../../src/home/slides.ts';
 
 const aSlide = (id: string, order: number, active = true) => ({
   id,
@@ -13,7 +13,7 @@ const aSlide = (id: string, order: number, active = true) => ({
 });
 
 t.test('active slides are sorted by their order', async t => {
-  const slides = shownSlides([aSlide('b', 2), aSlide('off', 0, false), aSlide('a', 1)]);
+  const slides = activeSlides([aSlide('b', 2), aSlide('off', 0, false), aSlide('a', 1)]);
   t.same(
     slides.map(({ id }) => id),
     ['a', 'b'],
@@ -21,7 +21,7 @@ t.test('active slides are sorted by their order', async t => {
 });
 
 t.test('without active slides the default one is shown', async t => {
-  t.match(shownSlides([aSlide('off', 0, false)]), [
+  t.match(activeSlides([aSlide('off', 0, false)]), [
     {
       title: 'Discover Your Perfect Franchise Opportunity',
       button_text: 'Browse Opportunities',

@@ -11,11 +11,11 @@ import { useClearPreviousSession } from './useClearPreviousSession.ts';
  * Returns a function that saves the first password and signs in with it. It ends the previous session of this browser.
  */
 const useAcceptInvitation = () => {
-  const becomeNobody = useClearPreviousSession();
+  const clearPreviousSession = useClearPreviousSession();
   const navigate = useNavigate();
   return async (answer: InvitationAnswer): Promise<void> => {
     const { access_token, user } = await fetchAnonymously<SignedIn>(`${API}/auth/invitation`, answer);
-    await becomeNobody();
+    await clearPreviousSession();
     noteActivity();
     if (!writeSession(access_token, user)) throw new Error('The invitation answered no user with a role');
     navigate('/admin/dashboard', { replace: true });

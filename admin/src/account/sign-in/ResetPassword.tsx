@@ -10,10 +10,10 @@ import { useClearPreviousSession } from './useClearPreviousSession.ts';
 const ResetPassword = () => {
   const t = useText();
   const navigate = useNavigate();
-  const becomeNobody = useClearPreviousSession();
+  const clearPreviousSession = useClearPreviousSession();
   const save = async (answer: InvitationAnswer) => {
     const { email } = await fetchAnonymously<PasswordReset>(`${API}/auth/reset-password`, answer);
-    await becomeNobody();
+    await clearPreviousSession();
     navigate('/admin', { replace: true, state: { changedFor: email } });
   };
   return (

@@ -12,7 +12,7 @@ import {
   readSession,
   writeSession,
 } from '../../session/storage.ts';
-import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../../session/token.ts';
+import { isExpired, msUntilRefresh, REFRESH_AFTER_MS } from '../../session/token.ts';
 
 /** Delay in milliseconds before another attempt if the refresh failed offline and the token is still valid. */
 const RETRY_MS = 60_000;
@@ -71,7 +71,7 @@ export const SessionKeeper = () => {
     // The token's issue time is used only at the start: on a device with a fast clock every token would seem due
     // immediately.
     const session = readSession();
-    if (session) scheduleCheck(untilRefresh(session.token));
+    if (session) scheduleCheck(msUntilRefresh(session.token));
     window.addEventListener('storage', follow);
     const stopWatching = watchIdle(expire);
     return () => {

@@ -40,14 +40,16 @@ export const useBulkAction = () => {
 
   const run = async (order: BulkOrder) => {
     const ids = selectedIds.map(String);
-    const seenOf = (id: string) => loadedFranchises.current.get(id);
+    const loadedFranchise = (id: string) => loadedFranchises.current.get(id);
     const outcome: BulkOutcome = { done: [], failed: [] };
     let broken: string[] | undefined;
     setBusy(true);
     try {
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         const part = ids.slice(at, at + AT_ONCE);
-        const seen = Object.fromEntries(part.flatMap(id => [[id, seenOf(id)?.updated_at]]).filter(([, at]) => at));
+        const seen = Object.fromEntries(
+          part.flatMap(id => [[id, loadedFranchise(id)?.updated_at]]).filter(([, at]) => at),
+        );
         const { done, failed } = await api.changeFranchises({ ...order, ids: part, seen });
         outcome.done.push(...done);
         outcome.failed.push(...failed);
@@ -57,7 +59,7 @@ export const useBulkAction = () => {
       if (order.action === 'category') readCategories();
     }
     const lines = outcome.failed.map(
-      ({ id, ...answer }) => `${seenOf(id)?.name ?? id}: ${reasonsIn(answer).join(' ')}`,
+      ({ id, ...answer }) => `${loadedFranchise(id)?.name ?? id}: ${reasonsIn(answer).join(' ')}`,
     );
     if (broken || lines.length > 0)
       setFailure({

@@ -49,10 +49,10 @@ export const BulkDelete = () => {
     refresh();
     if (deletedIds.length > 0) notifyDeleted(t('leads.bulk.deleted', { n: deletedIds.length }), deletedIds);
     if (faults.size === 0) return;
-    setFailed([...new Set([...faults].map(([id, error]) => [nameOf(id), ...whyOf(error)].join(': ')))]);
+    setFailed([...new Set([...faults].map(([id, error]) => [nameOf(id), ...failureReason(error)].join(': ')))]);
     setMessage(t('leads.bulk.failed'));
   };
-  const whyOf = (error: unknown) => {
+  const failureReason = (error: unknown) => {
     const reasons = reasonsOf(error);
     if (reasons.length > 0) return [reasons.join(' ')];
     const reason = why(error);

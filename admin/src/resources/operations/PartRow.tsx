@@ -22,7 +22,7 @@ const messages = (channel: string, status: string): ScreenLink => ({
   screen: 'layout.screens.notifications',
 });
 /** Link to all messages and schedules. */
-const whatWasSent: ScreenLink = { to: '/admin/notifications', screen: 'layout.screens.notifications' };
+const notificationsLink: ScreenLink = { to: '/admin/notifications', screen: 'layout.screens.notifications' };
 const dashboard: ScreenLink = { to: '/admin/dashboard', screen: 'layout.screens.dashboard' };
 
 /** Screen where an admin can fix a problem with a part; null if only the server's operator can. */
@@ -40,10 +40,10 @@ const PLACES: Record<OperationPart, (problem: PartStatus['problem']) => ScreenLi
   publisher: problem => (problem === 'silent' ? null : dashboard),
   uploads: () => null,
   limits: () => null,
-  schedules: () => whatWasSent,
+  schedules: () => notificationsLink,
   'large-changes': () => null,
-  ledger: () => whatWasSent,
-  probes: () => whatWasSent,
+  ledger: () => notificationsLink,
+  probes: () => notificationsLink,
 };
 
 /** Problem of a part, its start and the recommended action. */

@@ -8,7 +8,7 @@ import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDelivery } from '../notifications/DeliveryWarning.tsx';
 
-const useInviteAgain = ({ id, email }: Pick<User, 'id' | 'email'>) => {
+const useResendInvitation = ({ id, email }: Pick<User, 'id' | 'email'>) => {
   const t = useText();
   const notify = useNotify();
   const { data: delivery } = useDelivery();
@@ -24,7 +24,7 @@ const useInviteAgain = ({ id, email }: Pick<User, 'id' | 'email'>) => {
 /** Button that resends the invitation, for users who have not set a password yet. */
 export const InviteAgainButton = ({ user }: { user: User }) => {
   const t = useText();
-  const { mutate: invite, isPending } = useInviteAgain(user);
+  const { mutate: invite, isPending } = useResendInvitation(user);
   return (
     <Tooltip title={t('users.inviteAgain')}>
       <IconButton
@@ -41,7 +41,7 @@ export const InviteAgainButton = ({ user }: { user: User }) => {
 /** Note with a button that resends the invitation, for the user's form. */
 export const InviteAgainNote = ({ user }: { user: Pick<User, 'id' | 'name' | 'email'> }) => {
   const t = useText();
-  const { mutate: invite, isPending } = useInviteAgain(user);
+  const { mutate: invite, isPending } = useResendInvitation(user);
   return (
     <Alert className="wide" severity="info" variant="outlined">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>

@@ -43,7 +43,7 @@ export const useService = () => {
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const { refetch } = status;
-  const lookIn = (ms: number) => {
+  const checkIn = (ms: number) => {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => refetch(), ms);
   };
@@ -51,10 +51,10 @@ export const useService = () => {
     setBusy(what);
     try {
       const answer = await work();
-      lookIn(lookAfter(answer));
+      checkIn(lookAfter(answer));
       return answer;
     } catch (error) {
-      lookIn(lookAfter());
+      checkIn(lookAfter());
       throw error;
     } finally {
       setBusy(null);

@@ -1,7 +1,7 @@
 import { inTransaction, UserModel } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import { auditUser, type UserRow } from '../../accounts/account.ts';
-import { tellUser } from '../../accounts/account-mails.ts';
+import { notifyUser } from '../../accounts/account-mails.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { guesserOf, type SignedIn } from '../../platform/access/caller.ts';
 import type { Context } from '../../platform/context.ts';
@@ -42,7 +42,7 @@ const takeRecoveryCode = ({ config, database }: Context, actor: Actor, code: str
     if (!remainingCodes.includes(hash)) return false;
     await row?.$query(trx).patch({ recovery_codes: remainingCodes.filter(other => other !== hash) });
     await auditUser(trx, actor, 'use-recovery-code', id);
-    await tellUser(trx, id, 'user.recovery-code-used');
+    await notifyUser(trx, id, 'user.recovery-code-used');
     return true;
   });
 

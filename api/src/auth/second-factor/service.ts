@@ -1,7 +1,7 @@
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { auditUser, findUser, lockUser, saveUser, type UserRow } from '../../accounts/account.ts';
-import { tellUser } from '../../accounts/account-mails.ts';
+import { notifyUser } from '../../accounts/account-mails.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { accessEvents } from '../../platform/access-log.ts';
 import type { Context } from '../../platform/context.ts';
@@ -59,7 +59,7 @@ export const confirmSecondFactor = (
     });
     await auditUser(trx, actor, 'add-second-factor', id);
     accessEvents.record({ event: 'second-factor-changed' });
-    await tellUser(trx, id, 'user.second-factor-on');
+    await notifyUser(trx, id, 'user.second-factor-on');
     return codes;
   });
 
@@ -92,6 +92,6 @@ export const removeSecondFactor = (knex: Knex, actor: Actor, id: string, as: 'on
     await saveUser(trx, id, { ...NONE, session_epoch: row.session_epoch + (as === 'admin' ? 1 : 0) });
     await auditUser(trx, actor, 'remove-second-factor', id);
     accessEvents.record({ event: 'second-factor-changed' });
-    await tellUser(trx, id, 'user.second-factor-off');
+    await notifyUser(trx, id, 'user.second-factor-off');
     return findUser(trx, id);
   });

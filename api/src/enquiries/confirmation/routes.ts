@@ -11,8 +11,8 @@ import {
   type LinkedPage,
   linkedPageSender,
   overPage,
+  sendFailuresAsPages,
   TokenParams,
-  tellFailuresAsPages,
 } from '../form/linked-page.ts';
 import { siteOf } from '../form/page-template.ts';
 import { confirmContact } from './confirm.ts';
@@ -50,7 +50,7 @@ export const leadConfirmation: Capability = (app, context) => {
 
   app.register(async plain => {
     const scope = plain as App;
-    tellFailuresAsPages(scope, context);
+    sendFailuresAsPages(scope, context);
     // The form has no fields, so its body is ignored.
     scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: 1024 }, (_request, _text, done) =>
       done(null, undefined),

@@ -63,7 +63,7 @@ ${backToDirectory(site)}`,
 });
 
 /** Sends errors of this scope as pages, since people open the links in a browser. */
-export const tellFailuresAsPages = (scope: App, place: PageContext): void => {
+export const sendFailuresAsPages = (scope: App, place: PageContext): void => {
   scope.setErrorHandler(async (error: Parameters<typeof answerError>[0], request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return answerError(error, request, reply);
     const [status, { detail }, retryAfter] = answerOf(error, request);

@@ -21,7 +21,7 @@ const luminance = (colour: string) => {
 /** Returns black or white, whichever is readable on the colour. */
 const readableOn = (colour: string) => (luminance(colour) > 0.179 ? '#111827' : '#ffffff');
 /** Returns the colour, or a lighter one if it were invisible in dark mode. */
-const seenInTheDark = (colour: string) => (luminance(colour) > 0.06 ? colour : '#94a3b8');
+const readableOnDark = (colour: string) => (luminance(colour) > 0.06 ? colour : '#94a3b8');
 
 /** Inline style of a button. */
 const button = (brand: string) =>
@@ -53,7 +53,7 @@ a{color:inherit}
 @media (max-width:480px){.card{padding:22px 18px 14px}.action{display:block!important;text-align:center}}
 @media (prefers-color-scheme:dark){
 body{background:#0b0f17;color:#e5e7eb}
-.card{background:#151b26;border-color:#273142;border-top-color:${seenInTheDark(brand)}}
+.card{background:#151b26;border-color:#273142;border-top-color:${readableOnDark(brand)}}
 .facts{background:#1d2533}
 .note{border-left-color:#475569}
 .quiet,.aside,.foot{color:#9ca3af}

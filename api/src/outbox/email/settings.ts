@@ -102,7 +102,7 @@ export const secretsFor = (
   if (after.smtpNoSignIn) return others;
   if (!kept || given || !isElsewhere(emailSettingsOf(stored), after)) return stored.secrets;
   if (after.smtpHost.trim() === '') return others;
-  throw invalid([passwordAgain()]);
+  throw invalid([passwordRequiredFault()]);
 };
 
 /** Returns the names of secrets that an update replaced or removed, for the audit log. */
@@ -112,7 +112,7 @@ export const changedSecrets = (before: Record<string, string>, after: Record<str
   return { ...(replaced.length > 0 && { replaced }), ...(removed.length > 0 && { removed }) };
 };
 
-const passwordAgain = () => fault('smtpPassword', 'again', 'smtp_password_required_again');
+const passwordRequiredFault = () => fault('smtpPassword', 'again', 'smtp_password_required_again');
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -144,7 +144,7 @@ export const validateEmailSettings = async (knex: Knex, body: unknown): Promise<
     smtpPassword: isText(given.get('smtpPassword')) || 'smtpPassword' in stored.secrets || undefined,
     enginemailerApiKey: isText(given.get('enginemailerApiKey')) || 'enginemailerApiKey' in stored.secrets || undefined,
   });
-  return isStale ? [...missing, passwordAgain()] : missing;
+  return isStale ? [...missing, passwordRequiredFault()] : missing;
 };
 
 const isSecret = (name: string) => SECRETS.some(secret => name === secret || name === `${secret}Set`);

@@ -41,7 +41,7 @@ const isNoMailbox = ({ responseCode = 0, response = '' }: SmtpError) => {
  * Returns what an admin may see: anyone could enter any host as mail server, and must not learn what else listens
  * there.
  */
-const shownOf = ({ message, code, command, responseCode = 0, response }: SmtpError, startsInTheClear: boolean) => {
+const failureText = ({ message, code, command, responseCode = 0, response }: SmtpError, startsInTheClear: boolean) => {
   if (responseCode > 0) return { shown: (response ?? message).slice(0, LONGEST_REPLY), isReached: true };
   if (code === 'EENVELOPE' || code === 'EMESSAGE' || code === 'EAUTH') return { shown: message, isReached: true };
   // Before STARTTLS the server responded as a mail server does.
@@ -62,7 +62,7 @@ export const smtpFailure = (thrown: unknown, wasHandedOver = false, startsInTheC
   const failure: SmtpError = thrown instanceof Error ? thrown : new Error(String(thrown));
   const error = failure.code ? `${failure.message} (${failure.code})` : failure.message;
   const { responseCode = 0 } = failure;
-  const details = { error, ...shownOf(failure, startsInTheClear) };
+  const details = { error, ...failureText(failure, startsInTheClear) };
   if (!isAboutTheMessage(failure)) {
     const mayHaveArrived = wasHandedOver && responseCode === 0;
     return { fate: 'unavailable', ...details, ...(mayHaveArrived && { mayHaveArrived }) };

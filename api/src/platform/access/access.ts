@@ -106,7 +106,7 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
     noteUse(sources.database, caller.token, request.ip);
     if (!request.raw.complete) early.set(request, access);
   };
-  const admitAgain = async (request: FastifyRequest) => {
+  const checkAccessAfterBody = async (request: FastifyRequest) => {
     const access = early.get(request);
     early.delete(request);
     if (access) await admit(request, access);
@@ -114,11 +114,11 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
   const admitLate: preValidationHookHandler = (request, _reply, done) => {
     // The body of a multipart form has not arrived yet: the handler reads it.
     if (!early.has(request) || !request.raw.complete) return done();
-    admitAgain(request).then(() => done(), done);
+    checkAccessAfterBody(request).then(() => done(), done);
   };
   app.decorateRequest('caller');
   app.decorateRequest('admitAgain', function () {
-    return admitAgain(this);
+    return checkAccessAfterBody(this);
   });
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', route => {

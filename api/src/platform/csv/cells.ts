@@ -39,15 +39,15 @@ const NO = /^(false|no|0)$/i;
  */
 const WHOLE_NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.0{1,2})?$/;
 
-const toWhole = (text: string) => (WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : text);
+const toInteger = (text: string) => (WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : text);
 const toBoolean = (text: string) => (YES.test(text) ? true : NO.test(text) ? false : text);
 const asItIs = <Value extends CellValue>(value: Value) => value;
 
 export const text: Cell<string> = { encode: asItIs, decode: filled(value => value), emptied: '' };
-export const whole: Cell<number | null> = { encode: asItIs, decode: filled(toWhole), emptied: null };
+export const whole: Cell<number | null> = { encode: asItIs, decode: filled(toInteger), emptied: null };
 export const flag: Cell<boolean> = { encode: asItIs, decode: filled(toBoolean), emptied: false };
 /** An empty cell means confidential (NDA). */
-export const money: Cell<number | null> = { encode: asItIs, decode: filled(toWhole, null), emptied: null };
+export const money: Cell<number | null> = { encode: asItIs, decode: filled(toInteger, null), emptied: null };
 export const moment: Cell<Date> = { encode: asItIs, decode: filled(value => value) };
 export const list: Cell<string[]> = { encode: joinList, decode: filled(splitList), emptied: [] };
 /** Read without trimming. */

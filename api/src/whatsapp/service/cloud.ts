@@ -105,12 +105,12 @@ export class CloudApi implements Adapter {
       const text = await answer.text();
       return { status: answer.status, body: JSON.parse(text || 'null') };
     } catch (error) {
-      return { status: 0, error: whyNot(error, answerMs), mayHaveArrived: wasConnected(error) };
+      return { status: 0, error: failureReason(error, answerMs), mayHaveArrived: wasConnected(error) };
     }
   }
 }
 
-const whyNot = (error: unknown, answerMs: number): string => {
+const failureReason = (error: unknown, answerMs: number): string => {
   if (error instanceof Error && error.name === 'TimeoutError') return timeoutAfter(answerMs);
   return error instanceof SyntaxError ? 'The answer is not that of the Cloud API' : fetchFailure(error);
 };

@@ -9,14 +9,14 @@ import { type Picture, pictureSizes } from './picture.ts';
 const WEBP = { quality: 78, effort: 1 } as const;
 
 /** Writes a file atomically, so that an interrupted seed leaves no incomplete pictures. */
-const writeWhole = async (path: string, bytes: Buffer) => {
+const writeAtomically = async (path: string, bytes: Buffer) => {
   const temporary = `${path}.${process.pid}.part`;
   await writeFile(temporary, bytes);
   await rename(temporary, path);
 };
 
 const storeOne = async (uploads: string, picture: Picture) => {
-  const write = (url: string, bytes: Buffer) => writeWhole(join(uploads, basename(url)), bytes);
+  const write = (url: string, bytes: Buffer) => writeAtomically(join(uploads, basename(url)), bytes);
   await write(picture.url, picture.bytes);
   for (const { width, url } of picture.copies)
     await write(url, await sharp(picture.bytes).resize({ width }).webp(WEBP).toBuffer());

@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import type { Cluster } from '../cluster.ts';
 import { DATABASES, type DatabaseName } from '../machines.ts';
 import { neededProgram } from '../needed-program.ts';
-import { untilReady } from '../processes.ts';
+import { waitUntilReady } from '../processes.ts';
 import { filledIn } from './template.ts';
 import { withConnection } from './with-connection.ts';
 
@@ -125,7 +125,7 @@ export const startGalera = async (
     cwd: prepared.tmp,
   });
   const log = cluster.logOf(node);
-  await untilReady(identity, isFirst ? () => isAnswering(prepared.socket) : isSynced(cluster, node), {
+  await waitUntilReady(identity, isFirst ? () => isAnswering(prepared.socket) : isSynced(cluster, node), {
     log,
     withinMs: READY_WITHIN_MS,
   });

@@ -27,7 +27,7 @@ export const takesPart = async (cluster: Cluster, node: DatabaseName): Promise<b
  * Returns whether the node is synchronised and sees all other nodes. A node that was away reports an outdated state for
  * a while.
  */
-export const isWhole = async (cluster: Cluster, node: DatabaseName): Promise<boolean> =>
+export const isSynced = async (cluster: Cluster, node: DatabaseName): Promise<boolean> =>
   (await takesPart(cluster, node)) && (await galeraSize(cluster, node)) === DATABASES.length;
 
 const account = (cluster: Cluster) => ({ user: 'marketplace', password: cluster.state.secrets.databasePassword });

@@ -13,7 +13,7 @@ import { faultTable } from './table.ts';
  */
 const TOLD_FROM_MS = 200;
 
-const toldOf = (struck: FaultResult): string => {
+const resultLine = (struck: FaultResult): string => {
   const passed = faultsOf(struck);
   const standstillNote =
     struck.stoodStillMs < TOLD_FROM_MS ? '' : ` (the load itself stood still for ${struck.stoodStillMs} ms)`;
@@ -38,7 +38,7 @@ export const strikeAll = async (cluster: Cluster, words: readonly string[], brok
     all.push(struck);
     writeFileSync(join(cluster.folder, 'faults.json'), `${JSON.stringify(all, null, 2)}\n`);
     writeFileSync(join(cluster.folder, 'faults.md'), `${faultTable(all)}\n`);
-    printLine(toldOf(struck));
+    printLine(resultLine(struck));
   }
   printLine(`\n${faultTable(all)}\n`);
   return all.some(struck => faultsOf(struck).length > 0) ? 1 : 0;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { printLine } from '../../command/progress.ts';
 import type { Cluster } from '../cluster.ts';
 import { startLoad } from '../load/load.ts';
-import { untilPagesRight } from '../load/pages.ts';
+import { waitForPages } from '../load/pages.ts';
 import { makeWorld } from '../load/world.ts';
 import { waitUntilHealthy } from '../measure/health.ts';
 import { type Loaded, passedLimits } from '../measure/limits.ts';
@@ -51,7 +51,7 @@ export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: nu
   }
   const { acknowledged } = load;
   const { outcomes, lastSaveAt, unanswered, stoodStillMs } = await load.end();
-  const rightAt = await untilPagesRight(cluster, world, acknowledged.saves);
+  const rightAt = await waitForPages(cluster, world, acknowledged.saves);
   const stored = await compareStored(cluster, world, acknowledged);
   return {
     fault: fault.name,

@@ -9,7 +9,7 @@ const WITHIN_MS = 60_000;
  * Waits until each web server shows the last save of each franchise.
  * @returns the time at which it did, or undefined after the timeout
  */
-export const untilPagesRight = async (
+export const waitForPages = async (
   cluster: Cluster,
   { franchises }: { franchises: readonly { id: string; slug: string }[] },
   saves: ReadonlyMap<string, number>,

@@ -2,7 +2,7 @@ import type { Cluster } from '../cluster.ts';
 import { mustCall } from '../parts/call.ts';
 import { siteUrl } from '../parts/environment.ts';
 import { ADMIN, signIn } from '../up/demo.ts';
-import { untilPagesRight } from './pages.ts';
+import { waitForPages } from './pages.ts';
 
 const CREDITS = 100_000;
 const CONSULTANTS = 4;
@@ -76,6 +76,6 @@ export const makeWorld = async (cluster: Cluster): Promise<World> => {
     franchises.push({ id: String(created.id), slug: String(created.slug), consultant });
   }
   const world = { run, api, site, adminToken, consultants, franchises };
-  await untilPagesRight(cluster, world, new Map());
+  await waitForPages(cluster, world, new Map());
   return world;
 };

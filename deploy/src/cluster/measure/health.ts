@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { answers } from '../../local/parts.ts';
 import type { Cluster } from '../cluster.ts';
-import { isWhole } from '../database/nodes.ts';
+import { isSynced } from '../database/nodes.ts';
 import { APIS, DATABASES, PORTS, WEBS } from '../machines.ts';
 import { isPortOpen } from '../parts/port.ts';
 
@@ -16,7 +16,7 @@ const checkEach = <Name extends string>(names: readonly Name[], isSo: (name: Nam
  */
 export const waitUntilHealthy = async (cluster: Cluster): Promise<void> => {
   const questions: { name: string; isSo: () => Promise<boolean> }[] = [
-    ...checkEach(DATABASES, node => isWhole(cluster, node)),
+    ...checkEach(DATABASES, node => isSynced(cluster, node)),
     ...checkEach(APIS, api => answers(`http://${cluster.addressOf(api)}:${PORTS.api}/api/readyz`)),
     ...checkEach(WEBS, web => answers(`http://${cluster.addressOf(web)}:${PORTS.web}/`)),
     ...checkEach(['redis', 'storage', 'mail'], name => isPortOpen(cluster.addressOf(name), PORTS[name])),

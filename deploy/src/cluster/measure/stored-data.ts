@@ -46,7 +46,7 @@ const onDatabase = <Answer>(cluster: Cluster, ask: (connection: Connection) => P
  * Waits until all mails of the run are sent.
  * @returns the time it took, in milliseconds
  */
-const untilSent = async (cluster: Cluster, { run }: World) => {
+const waitUntilSent = async (cluster: Cluster, { run }: World) => {
   const startedAt = performance.now();
   const pending = () =>
     onDatabase(cluster, connection =>
@@ -102,7 +102,7 @@ const writersOf = async (cluster: Cluster): Promise<DatabaseName[]> => {
 
 /** Compares the stored data with the acknowledged calls after all mails are sent. */
 export const compareStored = async (cluster: Cluster, world: World, acknowledged: Acknowledged): Promise<Stored> => {
-  const waitedMs = await untilSent(cluster, world);
+  const waitedMs = await waitUntilSent(cluster, world);
   return onDatabase(cluster, async connection => {
     const leads = await rows(connection, 'SELECT id, email FROM leads WHERE email LIKE ?', [`${world.run}-%`]);
     const ids = new Set(leads.map(({ id }) => id));

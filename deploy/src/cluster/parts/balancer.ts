@@ -3,7 +3,7 @@ import { ROOT } from '../../command/root.ts';
 import type { Cluster } from '../cluster.ts';
 import { DATABASES, PORTS } from '../machines.ts';
 import { neededProgram } from '../needed-program.ts';
-import { untilReady } from '../processes.ts';
+import { waitUntilReady } from '../processes.ts';
 import { isPortOpen } from './port.ts';
 
 const READY_WITHIN_MS = 15_000;
@@ -38,5 +38,5 @@ export const startBalancer = async (cluster: Cluster): Promise<void> => {
     },
   });
   const isReady = () => isPortOpen(cluster.addressOf('balancer'), PORTS.front);
-  await untilReady(identity, isReady, { log: cluster.logOf('balancer'), withinMs: READY_WITHIN_MS });
+  await waitUntilReady(identity, isReady, { log: cluster.logOf('balancer'), withinMs: READY_WITHIN_MS });
 };

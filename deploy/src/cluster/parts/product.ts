@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { answers } from '../../local/parts.ts';
 import type { Cluster } from '../cluster.ts';
 import { type ApiName, PORTS, type WebName } from '../machines.ts';
-import { atLowPriority, resetPriority, untilReady } from '../processes.ts';
+import { atLowPriority, resetPriority, waitUntilReady } from '../processes.ts';
 import { apiEnvironment, publisherEnvironment } from './environment.ts';
 
 const READY_WITHIN_MS = 120_000;
@@ -39,7 +39,7 @@ export const startApi = async (cluster: Cluster, name: ApiName): Promise<void> =
     cwd: join(checkout, 'api'),
   });
   const isReady = () => answers(`http://${HOST}:${PORTS.api}/api/readyz`);
-  await untilReady(identity, isReady, { log: cluster.logOf(name), withinMs: READY_WITHIN_MS });
+  await waitUntilReady(identity, isReady, { log: cluster.logOf(name), withinMs: READY_WITHIN_MS });
   resetPriority(identity);
 };
 
@@ -69,5 +69,5 @@ export const startPublisher = async (cluster: Cluster, web: WebName): Promise<vo
     cwd: join(checkout, 'site'),
   });
   const isReady = async () => existsSync(join(site, 'current/index.html'));
-  await untilReady(identity, isReady, { log: cluster.logOf(name), withinMs: FIRST_PUBLISH_WITHIN_MS });
+  await waitUntilReady(identity, isReady, { log: cluster.logOf(name), withinMs: FIRST_PUBLISH_WITHIN_MS });
 };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Cluster } from '../cluster.ts';
 import { PORTS } from '../machines.ts';
 import { neededProgram } from '../needed-program.ts';
-import { untilReady } from '../processes.ts';
+import { waitUntilReady } from '../processes.ts';
 import { bucketSettings } from './environment.ts';
 import { isPortOpen } from './port.ts';
 
@@ -19,7 +19,7 @@ const startService = async (
 ) => {
   const identity = await cluster.start(name, name, { command, environment, cwd: cluster.folderOf(name) });
   const isReady = () => isPortOpen(cluster.addressOf(name), PORTS[name]);
-  await untilReady(identity, isReady, { log: cluster.logOf(name), withinMs: READY_WITHIN_MS });
+  await waitUntilReady(identity, isReady, { log: cluster.logOf(name), withinMs: READY_WITHIN_MS });
 };
 
 /** Starts Redis without persistence. */

@@ -5,7 +5,7 @@ import { answers } from '../../local/parts.ts';
 import type { Cluster } from '../cluster.ts';
 import { PORTS, type WebName } from '../machines.ts';
 import { neededProgram } from '../needed-program.ts';
-import { sendSignal, untilReady } from '../processes.ts';
+import { sendSignal, waitUntilReady } from '../processes.ts';
 
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const PACKAGES = 'nginx libnginx-mod-http-brotli-static';
@@ -69,5 +69,5 @@ export const startWebServer = async (cluster: Cluster, web: WebName): Promise<vo
   const { home, file } = writeConfiguration(cluster, web);
   const identity = await cluster.start(web, web, { command: [program, '-p', home, '-c', file, '-e', 'stderr'] });
   const isReady = () => answers(`http://${cluster.addressOf(web)}:${PORTS.web}/robots.txt`);
-  await untilReady(identity, isReady, { log: cluster.logOf(web), withinMs: READY_WITHIN_MS });
+  await waitUntilReady(identity, isReady, { log: cluster.logOf(web), withinMs: READY_WITHIN_MS });
 };

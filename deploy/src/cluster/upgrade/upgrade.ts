@@ -4,7 +4,7 @@ import { ROOT } from '../../command/root.ts';
 import { answers } from '../../local/parts.ts';
 import type { Cluster } from '../cluster.ts';
 import { startLoad } from '../load/load.ts';
-import { untilPagesRight } from '../load/pages.ts';
+import { waitForPages } from '../load/pages.ts';
 import { KINDS } from '../load/results.ts';
 import { makeWorld } from '../load/world.ts';
 import { APIS, PORTS, WEBS } from '../machines.ts';
@@ -61,7 +61,7 @@ export const upgrade = async (cluster: Cluster): Promise<{ upgraded: Upgraded; f
   await pause(CALM_MS);
   const { acknowledged } = load;
   const { outcomes, lastSaveAt, unanswered } = await load.end();
-  const rightAt = await untilPagesRight(cluster, world, acknowledged.saves);
+  const rightAt = await waitForPages(cluster, world, acknowledged.saves);
   const stored = await compareStored(cluster, world, acknowledged);
   const failed = KINDS.flatMap(kind =>
     Object.entries(outcomes[kind].errors).map(([status, count]) => ({ kind, status, count })),

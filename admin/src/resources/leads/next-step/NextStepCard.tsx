@@ -10,7 +10,7 @@ import { useCommand } from '../../../data/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { FailedPart } from '../../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../../kit/list/RowSkeleton.tsx';
-import { dayAway } from './days.ts';
+import { daysFromToday } from './days.ts';
 import { StepForm } from './StepForm.tsx';
 import { useDueText } from './useDueText.ts';
 
@@ -33,7 +33,7 @@ interface OpenStepProps {
 const OpenStep = ({ step, busy, onDone, onMove, onChange, onRemove }: OpenStepProps) => {
   const t = useText();
   const due = useDueText();
-  const isOverdue = step.due_on < dayAway(0);
+  const isOverdue = step.due_on < daysFromToday(0);
   return (
     <>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{step.what}</Typography>
@@ -51,7 +51,7 @@ const OpenStep = ({ step, busy, onDone, onMove, onChange, onRemove }: OpenStepPr
           <Button
             key={name}
             variant="outlined"
-            onClick={() => onMove(dayAway(days))}
+            onClick={() => onMove(daysFromToday(days))}
             disabled={busy}
             aria-label={t('desk.step.moveTo', { day: t(name) })}
           >

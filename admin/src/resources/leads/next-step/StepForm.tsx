@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { useDisabledForm } from '../../../kit/forms/useDisabledForm.ts';
 import { useUnsavedText } from '../useUnsavedText.ts';
-import { dayAway } from './days.ts';
+import { daysFromToday } from './days.ts';
 
 interface StepFormProps {
   leadId: string;
@@ -27,7 +27,7 @@ export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: St
   const first = useRef<HTMLInputElement>(null);
   const { values, change, reset } = useUnsavedText(`step ${leadId} ${step?.id ?? ''}`, {
     what: step?.what ?? '',
-    due_on: step?.due_on ?? dayAway(1),
+    due_on: step?.due_on ?? daysFromToday(1),
     due_time: step?.due_time ?? '',
   });
   useEffect(() => {

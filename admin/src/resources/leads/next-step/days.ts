@@ -3,7 +3,7 @@ import { MALAYSIA_MS } from '../../../i18n/malaysia.ts';
 const DAY_MS = 86_400_000;
 
 /** Returns a date in Malaysia, a number of days from today, as `2026-01-31`. */
-export const dayAway = (days: number): string =>
+export const daysFromToday = (days: number): string =>
   new Date(Date.now() + MALAYSIA_MS + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns noon of a day in Malaysia, for formatting the day as a date. */
