@@ -49,7 +49,7 @@ export type {
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
 export type { Holiday, HolidaysFilledIn } from './holidays/schemas.ts';
 export type { AnswerSettings } from './leads/answer-settings.ts';
-export { FACT_WEIGHTS, MOST_FOR, type WeighedFact } from './leads/facts/weights.ts';
+export { FACT_WEIGHTS, HIGHEST_SCORE, type WeighedFact } from './leads/facts/weights.ts';
 export type { LeadFacts } from './leads/facts/wire.ts';
 export type {
   Agenda,
@@ -95,7 +95,7 @@ export * from './platform/values/html-tags.ts';
 export * from './platform/values/money.ts';
 export { isPictureAddress } from './platform/values/picture-address.ts';
 export type { Preview, PreviewPlace, PreviewRequest } from './previews/schemas.ts';
-export * from './refund-requests/faults.ts';
+export * from './refund-requests/reasons.ts';
 export type {
   LeadRefund,
   RefundRequest,

@@ -43,7 +43,7 @@ t.test('a dishonest consultant learns only what they paid for, credit by credit'
       enquires,
       { does: 'they unlock', lead: 0 },
       { does: 'a mailbox is unknown', lead: 0, isPhoneToo: false },
-      { does: 'they request a refund', lead: 0, fault: 0 },
+      { does: 'they request a refund', lead: 0, reason: 0 },
     ];
     t.equal(await disclosureOf(setting, [...isGivenBack, enquires, enquires]), null);
     t.equal(await refunds(), before + 1);
@@ -56,7 +56,7 @@ t.test('a dishonest consultant learns only what they paid for, credit by credit'
       { does: 'a visitor enquires', contact: { email: 1, phone: 1 }, ...PLAIN },
       { does: 'they unlock', lead: 0 },
       ...[0, 3].map((form): Step => ({ does: 'they write about', lead: 0, form })),
-      { does: 'they request a refund', lead: 0, fault: 1 },
+      { does: 'they request a refund', lead: 0, reason: 1 },
       { does: 'a person is erased', email: 1 },
     ];
     t.equal(await disclosureOf(setting, steps), null);

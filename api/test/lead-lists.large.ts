@@ -14,7 +14,7 @@ const MOST_TIMES_A_PAGE = 40;
 const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 type Call = `GET /${string}`;
-type Sort = 'created_at' | 'speaks_for' | 'due_at';
+type Sort = 'created_at' | 'score' | 'due_at';
 
 const page = (path: string, filter: object = {}, sort: Sort = 'created_at', from = 0): Call => {
   const query = new URLSearchParams({
@@ -30,25 +30,25 @@ const ADMIN: Record<string, Call[]> = {
   'the board by status': board('leads'),
   'a later page': [page('leads', {}, 'created_at', 140)],
   'suspected spam': [page('leads', { is_suspected: true })],
-  'with a score of at least 6': [page('leads', { speaks_for_least: 6 })],
-  'sorted by score': [page('leads', {}, 'speaks_for')],
-  'sorted by score, the last page': [page('leads', {}, 'speaks_for', LEADS - 4000)],
-  'new ones, sorted by score': [page('leads', { status: 'new' }, 'speaks_for')],
-  'closed ones, sorted by score': [page('leads', { status: 'closed' }, 'speaks_for')],
-  'with a score of at least 6, sorted by it': [page('leads', { speaks_for_least: 6 }, 'speaks_for')],
+  'with a score of at least 6': [page('leads', { min_score: 6 })],
+  'sorted by score': [page('leads', {}, 'score')],
+  'sorted by score, the last page': [page('leads', {}, 'score', LEADS - 4000)],
+  'new ones, sorted by score': [page('leads', { status: 'new' }, 'score')],
+  'closed ones, sorted by score': [page('leads', { status: 'closed' }, 'score')],
+  'with a score of at least 6, sorted by it': [page('leads', { min_score: 6 }, 'score')],
   "today's tasks": ['GET /leads/today'],
   'refund requests': [page('refund-requests', {}, 'due_at')],
   'pending refund requests': [page('refund-requests', { is_waiting: true }, 'due_at')],
   'overdue refund requests': [page('refund-requests', { overdue: true }, 'due_at')],
   'refund requests that are not overdue': [page('refund-requests', { overdue: false }, 'due_at')],
-  'refund requests for a reason': [page('refund-requests', { fault: 'spam' }, 'due_at')],
+  'refund requests for a reason': [page('refund-requests', { reason: 'spam' }, 'due_at')],
 };
 const CONSULTANT: Record<string, Call[]> = {
   'locked leads': [page('leads/locked')],
-  'locked leads with a score of at least 6': [page('leads/locked', { speaks_for_least: 6 })],
-  'locked leads, sorted by score': [page('leads/locked', {}, 'speaks_for')],
+  'locked leads with a score of at least 6': [page('leads/locked', { min_score: 6 })],
+  'locked leads, sorted by score': [page('leads/locked', {}, 'score')],
   'unlocked leads': [page('leads/unlocked')],
-  'unlocked leads, sorted by score': [page('leads/unlocked', {}, 'speaks_for')],
+  'unlocked leads, sorted by score': [page('leads/unlocked', {}, 'score')],
   'unlocked spam': [page('leads/spam')],
   'leads without a reply': [page('leads/unlocked', { waiting: true })],
   'leads with an overdue next step': [page('leads/unlocked', { next_step: 'overdue' })],

@@ -23,7 +23,7 @@ const SORTED: readonly [list: RegExp, most: number][] = [
   [/^consultant, .leads/, 30_000],
   [/^admin, franchises by category/, 30_000],
   [/^admin, .*(family name|"q":)/, 25_000],
-  [/^admin, .leads .*speaks_for/, 25_000],
+  [/^admin, .leads .*score/, 25_000],
   [/^visitor, (search|.*investment is worth|directory, its last|of a place)/, 20_000],
 ];
 /** A total reads each row once, and looks past the last one. */

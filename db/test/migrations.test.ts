@@ -11,7 +11,7 @@ t.test('an empty database gets the schema once', async t => {
   const database = await testDatabase({ empty: true });
   t.teardown(() => database.close());
   t.equal(await isCurrent(database.knex), false);
-  t.match(await migrate(database.knex), ['001-schema']);
+  t.match(await migrate(database.knex), ['001-initial-schema']);
   t.equal(await isCurrent(database.knex), true);
   t.ok((await schemaOf(database)).columns.length > 300);
   t.same(await migrate(database.knex), [], 'a second run applies nothing');
@@ -65,7 +65,7 @@ t.test('a process waits for a migrating one, until its signal aborts', async t =
   t.equal(await knex.schema.hasTable('users'), false);
 });
 
-for (const first of ['001-people', '001-baseline'])
+for (const first of ['001-people', '001-baseline', '001-schema'])
   t.test(`a database that ${first} created is refused and not changed`, async t => {
     const database = await testDatabase({ empty: true });
     t.teardown(() => database.close());

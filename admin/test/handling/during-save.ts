@@ -161,7 +161,7 @@ t.test("a lead's page during a phone call", async t => {
 });
 
 t.test('an answer to a refund request accepts no input while it is sent', async t => {
-  const body = { fault: 'wrong_person', words: 'Somebody else answers' };
+  const body = { reason: 'wrong_person', words: 'Somebody else answers' };
   const refundRequest = (await api.call(`POST /leads/${lead.id}/refund-requests`, { as: consultant, body })).body;
   const page = await window(admin);
   await show(page, `/admin/refund-requests/edit/${refundRequest.id}`);

@@ -149,7 +149,7 @@ t.test('typed text survives a reload of the data below it', async t => {
   await t.test('an answer to a refund request keeps its text when the request cannot be reloaded', async t => {
     const sold = await aLead(api.database, { franchise_id: franchise.id });
     await api.call(`POST /leads/${sold.id}/unlock`, { as: consultant });
-    const body = { fault: 'wrong_person', words: 'Somebody else answers' };
+    const body = { reason: 'wrong_person', words: 'Somebody else answers' };
     const refundRequest = (await api.call(`POST /leads/${sold.id}/refund-requests`, { as: consultant, body })).body;
     const address = `**/api/refund-requests/${refundRequest.id}`;
     await show(page, `/admin/refund-requests/edit/${refundRequest.id}`);

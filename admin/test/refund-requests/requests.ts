@@ -111,7 +111,7 @@ t.test('refund requests', async t => {
       await is('Refund request sent.');
       await dialog.waitFor({ state: 'detached' });
       await is('Decision due in');
-      t.match(await knex('refund_requests').where({ lead_id: lead.id }), [{ fault: 'wrong_person', status: 'open' }]);
+      t.match(await knex('refund_requests').where({ lead_id: lead.id }), [{ reason: 'wrong_person', status: 'open' }]);
       t.equal((await knex('refund_request_pictures')).length, 2);
       t.equal(await request.count(), 0, 'a refund can be requested only once');
     },

@@ -29,7 +29,7 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
   const sold = await aLead(api.database, { franchise_id: franchise.id });
   await api.call(`PUT /users/${consultant.id}/credits?credits=50`, { as: admin });
   await api.call(`POST /leads/${sold.id}/unlock`, { as: consultant });
-  const said = { fault: 'wrong_person', words: '+60 12-345 6789' };
+  const said = { reason: 'wrong_person', words: '+60 12-345 6789' };
   const refundRequest = (await api.call(`POST /leads/${sold.id}/refund-requests`, { as: consultant, body: said })).body;
   const toRefund = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Aminah', last_name: 'Yusof' });
   await api.call(`POST /leads/${toRefund.id}/unlock`, { as: consultant });

@@ -46,7 +46,7 @@ t.test('unlocking a lead', async t => {
       place: 'inside',
       is_complete: true,
     });
-    await api.database.knex('leads').where({ id: first.id }).update({ speaks_for: 6 });
+    await api.database.knex('leads').where({ id: first.id }).update({ score: 6 });
     await open(`/admin/leads/edit/${first.id}`);
     await page.getByRole('heading', { name: 'Locked lead' }).waitFor();
     await page.getByText('Lead score 6/13').waitFor();

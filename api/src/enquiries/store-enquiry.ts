@@ -85,7 +85,7 @@ const LEAD_COLUMNS = [
   'duplicate_of',
   'consent_version',
   'search_words',
-  'speaks_for',
+  'score',
 ] as const;
 export const INSERT_LEAD = `INSERT INTO leads (${LEAD_COLUMNS.join(', ')}, consent_at)
   VALUES (${LEAD_COLUMNS.map(() => '?').join(', ')}, UTC_TIMESTAMP(3))`;
@@ -163,7 +163,7 @@ const insertEnquiry = async (
     duplicate_of: first,
     consent_version: fields.consent_version ?? '',
     search_words: words,
-    speaks_for: facts.speaks_for,
+    score: facts.score,
   };
   await statements.execute(
     INSERT_LEAD,

@@ -9,9 +9,8 @@ import type { LeadEditor } from './editor.ts';
 import { ALIVE, LOCKED_LIST, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
 import { recordLiveEvents } from './live-events.ts';
 import { withOwnCopies } from './own-copy.ts';
-import type { Lead } from './schemas.ts';
 import { lockedSearched, searchedBy } from './search.ts';
-import { type LeadRow, toLockedLead, toUnlockedLead } from './wire-lead.ts';
+import type { LeadRow, OwnRow } from './wire-lead.ts';
 
 /** Leads that a consultant unlocked and may read; if marked as spam, only those that they paid for. */
 const readableBy = (userId: string): Statement => ({
@@ -59,9 +58,6 @@ export const ARCHIVED_LIST: List<string> = {
   },
 };
 
-/** A row with the columns of a consultant's own view. */
-export type OwnRow = LeadRow & Pick<ConsultantLead, 'is_unlocked' | 'archived_at'>;
-
 /** Adds a consultant's view to leads: whether they unlocked them, when they archived them, and their own edits. */
 export const asSeenBy = async (knex: Knex, userId: string, rows: LeadRow[]): Promise<OwnRow[]> => {
   const ids = rows.map(({ id }) => id);
@@ -78,9 +74,6 @@ export const asSeenBy = async (knex: Knex, userId: string, rows: LeadRow[]): Pro
   }));
   return withOwnCopies(knex, userId, own);
 };
-
-/** Converts a lead for its consultant: masked until they unlock it. */
-export const toOwnLead = (row: OwnRow): Lead => (row.is_unlocked ? toUnlockedLead(row) : toLockedLead(row));
 
 /**
  * Archives a lead for one consultant: it leaves their lists and counts, stays readable, and can be restored at any

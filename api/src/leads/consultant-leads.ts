@@ -1,15 +1,10 @@
 import type { Knex } from 'knex';
 import { applyConditions } from '../platform/lists/conditions.ts';
-import { ALIVE, leadsWithFranchise, NOT_SUSPECTED, notRemovedBy, notUnlockedBy, STILL_OFFERED } from './list.ts';
-import { type LeadRow, leadColumns } from './wire-lead.ts';
+import { ALIVE, leadsWithFranchise, lockedFor, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
+import { leadColumns, type OwnRow } from './wire-lead.ts';
 
 /** A lead that a consultant may see, with its state for them. */
-export interface ConsultantLead extends LeadRow {
-  consultant_id: string | null;
-  is_unlocked: boolean;
-  /** When they archived it: then it is in no list or count of theirs, but still readable. */
-  archived_at: Date | null;
-}
+export type ConsultantLead = OwnRow & { consultant_id: string | null };
 
 const unlockOf = (knex: Knex, userId: string) =>
   knex('unlocks').select('unlocks.id').whereRaw('unlocks.lead_id = leads.id').where('unlocks.user_id', userId);
@@ -17,18 +12,11 @@ const unlockOf = (knex: Knex, userId: string) =>
 const OFFERED_NOW = [NOT_SUSPECTED, ...STILL_OFFERED];
 
 /** Queries the leads of the consultant's franchises that they have not unlocked. */
-export const lockedLeads = (knex: Knex, userId: string) =>
-  applyConditions(leadsWithFranchise(knex).where('franchises.consultant_id', userId), [
-    ALIVE,
-    notRemovedBy(userId),
-    notUnlockedBy(userId),
-    ...OFFERED_NOW,
-  ]);
+export const lockedLeads = (knex: Knex, userId: string) => applyConditions(leadsWithFranchise(knex), lockedFor(userId));
 
 /**
- * Builds the query of {@link leadOfConsultant}, for further joins. A franchise counts for its current consultant,
- * including a successor, even before the franchises are reassigned in batches. Consultants keep reading leads that they
- * paid for if these are marked as spam, so that they can request a refund; free ones are hidden then.
+ * Builds the query of {@link leadOfConsultant}, for further joins. Consultants keep reading leads that they paid for
+ * if these are marked as spam, so that they can request a refund; free ones are hidden then.
  */
 export const ownLead = (knex: Knex, userId: string, leadId: string) => {
   const unlocked = unlockOf(knex, userId);

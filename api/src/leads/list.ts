@@ -10,7 +10,7 @@ import { WITH_SENDER } from './sender.ts';
 import { byWaiting } from './today/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
 
-/** Joins a lead's franchise and its consultant: the assigned one, or the successor if that account is deleted. */
+/** Joins a lead's franchise and its consultant; none if that account is deleted. */
 const WITH_FRANCHISE = `JOIN franchises ON franchises.id = leads.franchise_id
   LEFT JOIN users ON users.id = franchises.consultant_id AND users.deleted_at IS NULL
   ${WITH_FACTS} ${WITH_SENDER}`;
@@ -48,10 +48,10 @@ const without = (table: 'unlocks' | 'lead_removals', userId: string): Condition 
 });
 
 /** Leads that a consultant has not archived. */
-export const notRemovedBy = (userId: string) => without('lead_removals', userId);
+const notRemovedBy = (userId: string) => without('lead_removals', userId);
 
 /** Leads that a consultant has not unlocked. */
-export const notUnlockedBy = (userId: string) => without('unlocks', userId);
+const notUnlockedBy = (userId: string) => without('unlocks', userId);
 
 /** Leads whose sender neither withdrew their consent nor was erased; they are not offered any more. */
 const STILL_AGREED: Condition = { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] };
@@ -90,9 +90,9 @@ const OF_ENQUIRY = {
   investment_budget: { column: 'leads.investment_budget', kind: 'integer' },
   experience: { column: 'leads.experience', kind: 'text' },
   timeline: { column: 'leads.timeline', kind: 'text' },
-  speaks_for_least: {
+  min_score: {
     kind: 'integer',
-    conditions: anyOf(least => ({ sql: 'leads.speaks_for >= ?', values: [Number(least)] })),
+    conditions: anyOf(least => ({ sql: 'leads.score >= ?', values: [Number(least)] })),
   },
 } as const;
 const OF_DAYS = {
@@ -115,7 +115,7 @@ export const LEAD_LIST: List<string> = {
     created_at: 'leads.created_at',
     status: ['leads.status', 'leads.created_at'],
     investment_budget: ['leads.investment_budget', 'leads.created_at'],
-    speaks_for: ['leads.speaks_for', 'leads.created_at'],
+    score: ['leads.score', 'leads.created_at'],
   },
   defaultSort: [['leads.created_at', 'DESC']],
   filters: {

@@ -11,7 +11,7 @@ import { found } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
 import { withVersion } from '../platform/http/version.ts';
-import { archiveLead, toOwnLead, unarchiveLead } from './archive.ts';
+import { archiveLead, unarchiveLead } from './archive.ts';
 import { deleteLead, restoreLead, restoreOriginal, setLeadStatus, toLeadFor, updateLead } from './changes.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { editorOf } from './editor.ts';
@@ -23,7 +23,7 @@ import { withOriginal, withOwnCopy } from './own-copy.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
 import { classifyLead } from './suspicion.ts';
 import { unlockLead } from './unlock.ts';
-import { toLead } from './wire-lead.ts';
+import { toLead, toOwnLead } from './wire-lead.ts';
 
 const call = callsOf('leads');
 const params = IdParams;

@@ -6,7 +6,7 @@ import type { List } from '../platform/lists/list.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
-import { ARCHIVED_LIST, archivedFor, asSeenBy, toOwnLead } from './archive.ts';
+import { ARCHIVED_LIST, archivedFor, asSeenBy } from './archive.ts';
 import { leadHistory } from './history-routes.ts';
 import {
   filtersFor,
@@ -25,7 +25,7 @@ import { leadRecords } from './record-routes.ts';
 import { Lead } from './schemas.ts';
 import { leadTimeline } from './timeline/routes.ts';
 import { leadsToday } from './today/routes.ts';
-import { type LeadRow, toLead, toLockedLead } from './wire-lead.ts';
+import { type LeadRow, toLead, toLockedLead, toOwnLead } from './wire-lead.ts';
 
 const call = callsOf('leads');
 const One = { ...Lead };

@@ -37,6 +37,13 @@ export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'me
     corrected_fields?: EditedField[];
   };
 
+/** A lead as one consultant sees it. */
+export type OwnRow = LeadRow & {
+  is_unlocked: boolean;
+  /** When they archived it: then it is in no list or count of theirs, but still readable. */
+  archived_at: Date | null;
+};
+
 /** The columns of {@link LeadRow} from `leads`, `franchises` and `users`. */
 export const LEAD_COLUMNS = [
   'leads.*',
@@ -133,3 +140,6 @@ export const toLockedLead = (row: LeadRow): Lead => {
     duplicate_of: null,
   };
 };
+
+/** Converts a lead for its consultant: masked until they unlock it. */
+export const toOwnLead = (row: OwnRow): Lead => (row.is_unlocked ? toUnlockedLead(row) : toLockedLead(row));

@@ -4,7 +4,7 @@ import { LeadFacts } from '../leads/facts/wire.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
 import { LeadFields } from '../leads/schemas.ts';
 import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
-import { STORED_REFUND_REQUEST_FAULTS } from '../refund-requests/faults.ts';
+import { STORED_REFUND_REASONS } from '../refund-requests/reasons.ts';
 import { ContactKind, VisitorWord } from '../response-tracking/schemas.ts';
 
 export const PersonalLink = Type.Object({ token: Type.String({ title: 'Token', minLength: 1, maxLength: 200 }) });
@@ -78,7 +78,7 @@ export const StoredEnquiry = Type.Object({
     Type.Object(
       {
         consultant: Type.String(),
-        fault: OneOf('What was wrong', STORED_REFUND_REQUEST_FAULTS),
+        reason: OneOf('Reason', STORED_REFUND_REASONS),
         words: Type.Array(Type.String(), { description: 'Texts of both sides about the enquiry' }),
         pictures: Type.Integer({ description: 'Number of attached pictures' }),
         requested_at: Moment,

@@ -9,7 +9,7 @@ import type { Actor } from '../platform/access/actor.ts';
 import { hoursAgo } from '../platform/database/database-time.ts';
 import { conflict, notAllowed, notFound, tooMany } from '../platform/errors/errors.ts';
 import { readSettings } from '../settings/service.ts';
-import { MOST_REFUND_REQUESTS_A_DAY } from './faults.ts';
+import { MOST_REFUND_REQUESTS_A_DAY } from './reasons.ts';
 import { isProvenByFacts } from './rules.ts';
 import type { RefundRequestCreate } from './schemas.ts';
 import { writeStep } from './step.ts';
@@ -65,19 +65,19 @@ export const createRefundRequest = (
   knex: Knex,
   actor: Actor,
   leadId: string,
-  { fault, words, pictures }: Omit<RefundRequestCreate, 'pictures'> & { pictures: PrivateImage[] },
+  { reason, words, pictures }: Omit<RefundRequestCreate, 'pictures'> & { pictures: PrivateImage[] },
 ): Promise<string> =>
   inTransaction(knex, async trx => {
     // Lead, then user: every transaction locks them in this order. Both are locked before anything is read.
     await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
     await lockBalance(trx, actor.id);
     const { lead, unlock, settings } = await demandRefundable(trx, actor.id, leadId);
-    const isProven = await isProvenByFacts(trx, fault, { lead, unlock });
+    const isProven = await isProvenByFacts(trx, reason, { lead, unlock });
     const refundRequest = await RefundRequestModel.query(trx).insert({
       unlock_id: unlock.id,
       lead_id: leadId,
       user_id: actor.id,
-      fault,
+      reason,
       status: isProven ? 'accepted' : 'open',
       decided_by: isProven ? 'rule' : null,
       due_at: hoursAgo(-settings.decision_hours),
@@ -87,7 +87,7 @@ export const createRefundRequest = (
     for (const picture of pictures)
       await RefundRequestPictureModel.query(trx).insert({ ...picture, refund_request_id: refundRequest.id });
     const { id } = refundRequest;
-    const step = { id, lead_id: leadId, user_id: actor.id, fault };
+    const step = { id, lead_id: leadId, user_id: actor.id, reason };
     await writeStep(trx, step, { kind: 'made', words, actor });
     if (isProven) {
       await refundUnlock(trx, unlock, { decidedBy: 'rule', actorId: null });

@@ -1,11 +1,11 @@
 import { RefundRequestModel, RefundRequestPictureModel, RefundRequestStepModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { StoredRefundRequestFault } from './faults.ts';
+import type { StoredRefundReason } from './reasons.ts';
 
 /** A refund request as disclosed to the sender of the enquiry. */
 export interface DisclosedRequest {
   consultant: string;
-  fault: StoredRefundRequestFault;
+  reason: StoredRefundReason;
   words: string[];
   pictures: number;
   requested_at: string;
@@ -25,11 +25,11 @@ export const disclosedRequests = async (knex: Knex, leadIds: string[]): Promise<
       .findByIds(refundRequests.map(({ user_id }) => user_id))
       .select('id', 'name'),
   ]);
-  const disclosed = refundRequests.map(({ id, lead_id, user_id, fault, created_at }): [string, DisclosedRequest] => [
+  const disclosed = refundRequests.map(({ id, lead_id, user_id, reason, created_at }): [string, DisclosedRequest] => [
     lead_id,
     {
       consultant: users.find(user => user.id === user_id)?.name ?? '',
-      fault,
+      reason,
       words: steps.filter(({ refund_request_id }) => refund_request_id === id).map(({ words }) => words),
       pictures: pictures.filter(({ refund_request_id }) => refund_request_id === id).length,
       requested_at: created_at.toISOString(),

@@ -4,8 +4,8 @@ import { type Composer, letterTo } from '../outbox/email/composer.ts';
 import { type Part, paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 import { malaysianFormat } from '../platform/values/malaysian-time.ts';
-import type { StoredRefundRequestFault } from './faults.ts';
 import { keptLead, refundTermsLink } from './letter-parts.ts';
+import type { StoredRefundReason } from './reasons.ts';
 
 type StepKind = RefundRequestStepModel['kind'];
 
@@ -13,10 +13,10 @@ type Names = Record<'reference' | 'franchise_name' | 'user_name', string>;
 
 /** The input of a letter about a step. */
 type ToldStep = Pick<RefundRequestStepModel, 'kind' | 'words' | 'refund_request_id'> &
-  Pick<RefundRequestModel, 'fault' | 'due_at' | 'decided_by'> &
+  Pick<RefundRequestModel, 'reason' | 'due_at' | 'decided_by'> &
   Names;
 
-const FAULTS: Record<StoredRefundRequestFault, string> = {
+const REASONS: Record<StoredRefundReason, string> = {
   not_reachable: 'Nobody can be reached',
   wrong_person: 'It is the wrong person',
   never_enquired: 'They never enquired',
@@ -40,8 +40,8 @@ const findStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> =
     .where('leads.id', refundRequest.lead_id)
     .first('leads.reference', 'franchises.name as franchise_name', 'users.name as user_name');
   if (!named) return undefined;
-  const { fault, due_at, decided_by, id: refund_request_id } = refundRequest;
-  return { kind: step.kind, words: step.words, refund_request_id, fault, due_at, decided_by, ...named };
+  const { reason, due_at, decided_by, id: refund_request_id } = refundRequest;
+  return { kind: step.kind, words: step.words, refund_request_id, reason, due_at, decided_by, ...named };
 };
 
 /** The texts of one side's letters by step; the lead is added to the subject. */
@@ -119,12 +119,12 @@ const aboutStep =
     const { subject, text, words, besides } = told[step.kind];
     const facts: [string, string][] = [
       ['Enquiry', `${step.reference}, ${step.franchise_name}`],
-      ['What was wrong', FAULTS[step.fault]],
+      ['Reason', REASONS[step.reason]],
       ...(words && step.words ? [[words, step.words] satisfies [string, string]] : []),
     ];
     return letterTo(recipient, {
       subject: `${subject}: ${step.reference}`,
-      preview: `${FAULTS[step.fault]}, ${step.franchise_name}.`,
+      preview: `${REASONS[step.reason]}, ${step.franchise_name}.`,
       parts: [
         paragraph(text(step)),
         ...(besides ? [besides] : []),

@@ -25,7 +25,7 @@ export const REFUND_REQUEST_LIST = tableList('refund_requests', {
   defaultSort: [['refund_requests.due_at', 'ASC']],
   filters: {
     status: { column: 'refund_requests.status', kind: 'text' },
-    fault: { column: 'refund_requests.fault', kind: 'text' },
+    reason: { column: 'refund_requests.reason', kind: 'text' },
     lead_id: { column: 'refund_requests.lead_id', kind: 'text' },
     user_id: { column: 'refund_requests.user_id', kind: 'text' },
     other_than: { kind: 'text', conditions: anyOf(id => ({ sql: 'refund_requests.id <> ?', values: [String(id)] })) },

@@ -20,7 +20,7 @@ const KEPT_EARLIER = `SELECT unlocks.id FROM leads AS own
   ${keptBy('earlier')} WHERE own.id = ? LIMIT 1`;
 
 const RESTING = `SELECT refund_requests.id FROM leads AS own
-  JOIN refund_requests ON refund_requests.user_id = ? AND refund_requests.fault = 'same_twice'
+  JOIN refund_requests ON refund_requests.user_id = ? AND refund_requests.reason = 'same_twice'
     AND refund_requests.status = 'accepted' AND refund_requests.decided_by <> 'automatic'
   JOIN leads AS returned ON returned.id = refund_requests.lead_id AND ${near('own', 'returned')}
     AND (${same('email', 'own', 'returned')} OR ${same('phone', 'own', 'returned')})

@@ -1,8 +1,8 @@
 import type { LeadModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { hasFailedSince } from '../leads/unreachable-channels.ts';
-import type { RefundRequestFault } from './faults.ts';
 import { keepsEarlier, paysForAnother } from './paid-twice.ts';
+import type { RefundReason } from './reasons.ts';
 
 /** The lead and the paid unlock of a refund request. */
 interface PaidLead {
@@ -30,7 +30,7 @@ const never: Rule = async () => false;
  * mail that had failed before, a budget below the minimum, a location outside the territory. Nor is a lead refunded if
  * another one of the same person was: one of them stays paid for ({@link paysForAnother}).
  */
-const RULES: Readonly<Record<RefundRequestFault, Rule>> = {
+const RULES: Readonly<Record<RefundReason, Rule>> = {
   not_reachable: isUnreachable,
   same_twice: isPaidTwice,
   spam: async (_trx, { lead }) => lead.is_suspected,
@@ -39,5 +39,5 @@ const RULES: Readonly<Record<RefundRequestFault, Rule>> = {
 };
 
 /** Returns whether the facts of a lead prove the request, so that no admin has to decide. */
-export const isProvenByFacts = async (trx: Knex, fault: RefundRequestFault, paid: PaidLead): Promise<boolean> =>
-  (await RULES[fault](trx, paid)) && !(await paysForAnother(trx, paid.lead.id, paid.unlock.user_id));
+export const isProvenByFacts = async (trx: Knex, reason: RefundReason, paid: PaidLead): Promise<boolean> =>
+  (await RULES[reason](trx, paid)) && !(await paysForAnother(trx, paid.lead.id, paid.unlock.user_id));

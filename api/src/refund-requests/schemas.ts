@@ -4,16 +4,16 @@ import { Moment, Nullable, OneOf, RequiredText } from '../platform/http/schema.t
 import {
   LONGEST_REFUND_REQUEST_WORDS,
   MOST_REFUND_REQUEST_PICTURES,
-  REFUND_REQUEST_FAULTS,
+  REFUND_REASONS,
   REFUND_REQUEST_STATUSES,
-  STORED_REFUND_REQUEST_FAULTS,
-} from './faults.ts';
+  STORED_REFUND_REASONS,
+} from './reasons.ts';
 
 const DECIDERS = ['automatic', 'rule', 'admin'] as const;
 
 /** A new refund request. Pictures are part of the body, so that they have no public address. */
 export const RefundRequestCreate = Type.Object({
-  fault: OneOf('What was wrong', REFUND_REQUEST_FAULTS),
+  reason: OneOf('Reason', REFUND_REASONS),
   words: RequiredText('In a few words', LONGEST_REFUND_REQUEST_WORDS),
   pictures: Type.Optional(
     Type.Array(
@@ -40,7 +40,7 @@ export const RefundRequest = Type.Object({
   franchise_name: Type.String(),
   user_id: Type.String(),
   user_name: Type.String({ description: 'Name of the consultant who made the request' }),
-  fault: OneOf('What was wrong', STORED_REFUND_REQUEST_FAULTS),
+  reason: OneOf('Reason', STORED_REFUND_REASONS),
   status: OneOf('Status', REFUND_REQUEST_STATUSES),
   due_at: Type.String({
     format: 'date-time',

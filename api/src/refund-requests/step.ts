@@ -24,10 +24,10 @@ interface Step {
  */
 export const writeStep = async (
   trx: Knex,
-  refundRequest: Pick<RefundRequestModel, 'id' | 'lead_id' | 'user_id' | 'fault'>,
+  refundRequest: Pick<RefundRequestModel, 'id' | 'lead_id' | 'user_id' | 'reason'>,
   { kind, words = '', actor }: Step,
 ): Promise<void> => {
-  const { id: refund_request_id, lead_id, user_id, fault } = refundRequest;
+  const { id: refund_request_id, lead_id, user_id, reason } = refundRequest;
   const { id: step_id } = await RefundRequestStepModel.query(trx).insert({
     refund_request_id,
     lead_id,
@@ -40,7 +40,7 @@ export const writeStep = async (
     action: kind,
     entity: 'refund_request',
     entityId: refund_request_id,
-    after: { lead_id, user_id, fault },
+    after: { lead_id, user_id, reason },
   });
   const admins = await UserModel.query(trx).where({ role: 'admin', deleted_at: null }).select('id');
   const payload = { step_id };

@@ -287,7 +287,7 @@ const aWorld = async ({ database, config }: TestApi) => {
     unlock_id: claimed.id,
     lead_id: claimed.lead_id,
     user_id: owner.id,
-    fault: 'spam',
+    reason: 'spam',
   };
   await knex('refund_requests').insert({ ...refundRequest, status: 'asked', due_at: new Date() });
   const page = { id: newId(), title: 'P', slug: `p-${newId()}`, content: '' };

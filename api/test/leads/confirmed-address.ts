@@ -125,7 +125,7 @@ t.test('the address of an enquiry', async t => {
     t.equal((await press(token)).status, 404);
     t.equal((await press(tokenOf({ id: lead.id, email_key: 'corrected@example.org' }))).status, 200);
     t.equal((await confirmations(lead.id)).length, 1);
-    t.equal((await facts()).speaks_for, unconfirmed.speaks_for + 3, 'the lead score increases');
+    t.equal((await facts()).score, unconfirmed.score + 3, 'the lead score increases');
   });
 
   t.test('an admin chooses whether an enquiry is offered at once or after its confirmation', async t => {

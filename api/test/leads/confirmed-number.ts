@@ -71,7 +71,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.match(shown.text, 'Confirm my number');
     t.equal((await factsOf(lead.id)).phone_confirmed_at, null, 'opening the page confirms nothing');
 
-    const { speaks_for } = await factsOf(lead.id);
+    const { score } = await factsOf(lead.id);
     for (const time of ['once', 'again']) {
       const answer = await press(token);
       t.equal(answer.status, 200, time);
@@ -80,7 +80,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.match(await factsOf(lead.id), {
       phone_confirmed_at: String,
       email_confirmed_at: null,
-      speaks_for: speaks_for + FACT_WEIGHTS.phone_confirmed,
+      score: score + FACT_WEIGHTS.phone_confirmed,
     });
     t.match(
       (await api.call(`GET /leads/${lead.id}`, { as: consultant })).body,

@@ -2,7 +2,7 @@ import t from 'tap';
 import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
 import { placeAmong } from '../../src/leads/facts/place.ts';
 import { leadFacts } from '../../src/leads/facts/schedule.ts';
-import { FACT_WEIGHTS, MOST_FOR } from '../../src/leads/facts/weights.ts';
+import { FACT_WEIGHTS, HIGHEST_SCORE } from '../../src/leads/facts/weights.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 
@@ -82,13 +82,13 @@ t.test('the facts of an enquiry', async t => {
       begins_soon: true,
       is_complete: true,
       other_enquiries: null,
-      speaks_for: MOST_FOR - FACT_WEIGHTS.email_confirmed - FACT_WEIGHTS.phone_confirmed,
+      score: HIGHEST_SCORE - FACT_WEIGHTS.email_confirmed - FACT_WEIGHTS.phone_confirmed,
     });
     await confirm(lead);
     t.match(await factsOf(lead), {
       email_confirmed_at: String,
       other_enquiries: 0,
-      speaks_for: MOST_FOR - FACT_WEIGHTS.phone_confirmed,
+      score: HIGHEST_SCORE - FACT_WEIGHTS.phone_confirmed,
     });
     t.same(
       (await api.call('GET /leads/locked', { as: consultant })).body[0].facts,
@@ -112,7 +112,7 @@ t.test('the facts of an enquiry', async t => {
     for (const [more, expected] of cases) {
       const facts = await factsOf(await send({ ...good, ...more }));
       t.match(facts, expected, JSON.stringify(more));
-      t.ok(facts.speaks_for < MOST_FOR - FACT_WEIGHTS.email_confirmed || 'phone_country' in expected);
+      t.ok(facts.score < HIGHEST_SCORE - FACT_WEIGHTS.email_confirmed || 'phone_country' in expected);
     }
   });
 
@@ -139,21 +139,21 @@ t.test('the facts of an enquiry', async t => {
   t.test('lists are sorted and filtered by the lead score', async t => {
     const list = async (query: string, as = admin, address = 'leads') =>
       (await api.call(`GET /${address}?${query}`, { as })).body.map(
-        (lead: { facts: { speaks_for: number } | null }) => lead.facts?.speaks_for ?? 0,
+        (lead: { facts: { score: number } | null }) => lead.facts?.score ?? 0,
       ) as number[];
     for (const [as, address] of [
       [admin, 'leads'],
       [consultant, 'leads/locked'],
     ] as const) {
-      const down = await list('sort=["speaks_for","DESC"]&range=[0,99]', as, address);
+      const down = await list('sort=["score","DESC"]&range=[0,99]', as, address);
       t.same(
         down,
         down.toSorted((a, b) => b - a),
         address,
       );
-      t.same(await list('sort=["speaks_for","ASC"]&range=[0,99]', as, address), down.toReversed(), address);
+      t.same(await list('sort=["score","ASC"]&range=[0,99]', as, address), down.toReversed(), address);
       const [most = 0] = down;
-      const least = await list(`filter={"speaks_for_least":${most}}&range=[0,99]`, as, address);
+      const least = await list(`filter={"min_score":${most}}&range=[0,99]`, as, address);
       t.same(
         least,
         down.filter(value => value >= most),

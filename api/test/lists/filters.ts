@@ -18,7 +18,7 @@ const NOBODYS = '00000000-0000-7000-8000-000000000000';
 /** Filters without an index: a search for part of a text reads all rows. */
 const ASKED_OF_EACH = new Set(['users q']);
 /** Filters whose result is sorted after the index is read; `lists.large.ts` tests how many rows they read. */
-const SORTED = new Set(['leads q', 'leads consultant_id', 'leads speaks_for_least', 'leads next_step']);
+const SORTED = new Set(['leads q', 'leads consultant_id', 'leads min_score', 'leads next_step']);
 
 t.test('a page of a filter that matches nothing, or everything, is found without reading the rest', async t => {
   const { database } = await testApi(t);

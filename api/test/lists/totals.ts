@@ -15,7 +15,7 @@ t.test('a failing count does not fail the list', async t => {
     if (/count\(\*\) as total/i.test(query.sql)) throw new Error('no database');
     return send(connection, query);
   };
-  const path = `/leads?filter={"franchise_id":"${id}"}&sort=["speaks_for","DESC"]&range=[0,9]` as const;
+  const path = `/leads?filter={"franchise_id":"${id}"}&sort=["score","DESC"]&range=[0,9]` as const;
   const { status, body } = await api.call(`GET ${path}`, { as });
   t.equal(status, 200);
   t.match(body, [{ id: lead.id }]);

@@ -27,7 +27,7 @@ const besides = ({ admin, consultant }: World): [call: string, asked: ExampleCal
   ['GET /leads', { as: admin, query: { range: ALL, filter: IN_THE_BIN } }],
   ['GET /leads', { as: admin, query: { range: ALL, filter: '{"is_suspected":true}' } }],
   ['GET /leads', { as: admin, query: { range: ALL, filter: OF_THE_PROBE } }],
-  ['GET /leads', { as: admin, query: { range: ALL, sort: '["speaks_for","DESC"]' } }],
+  ['GET /leads', { as: admin, query: { range: ALL, sort: '["score","DESC"]' } }],
   ['GET /leads/locked', { as: consultant, query: { range: ALL } }],
   ['GET /leads/today', { as: admin }],
   ['GET /franchises', { query: { range: ALL } }],

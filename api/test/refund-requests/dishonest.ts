@@ -74,20 +74,20 @@ t.test('a dishonest consultant', async t => {
     const paid = await aPaidLead(person);
     const free = await enquire(person);
     t.match(await knex('unlocks').where({ lead_id: free }), [{ credit_entry_id: null }]);
-    t.same(await detail(refundRequest(free, { fault: 'same_twice' })), [
+    t.same(await detail(refundRequest(free, { reason: 'same_twice' })), [
       409,
       'This lead cost you nothing, so there is nothing to refund',
     ]);
     t.equal((await refundRequest(paid)).status, 201);
-    t.same(await detail(refundRequest(paid, { fault: 'spam' })), [
+    t.same(await detail(refundRequest(paid, { reason: 'spam' })), [
       409,
       'You have already requested a refund for this lead',
     ]);
 
     const refunded = await aPaidLead();
     await office.undelivered(refunded, 'whatsapp');
-    t.equal((await refundRequest(refunded, { fault: 'not_reachable' })).body.is_refunded, true);
-    t.equal((await refundRequest(refunded, { fault: 'not_reachable' })).status, 409);
+    t.equal((await refundRequest(refunded, { reason: 'not_reachable' })).body.is_refunded, true);
+    t.equal((await refundRequest(refunded, { reason: 'not_reachable' })).status, 409);
     const before = await balanceOf();
     t.match((await unlock(refunded)).body, { success: true, remaining_credits: before });
     t.equal((await refunds(refunded)).length, 1);
@@ -105,11 +105,11 @@ t.test('a dishonest consultant', async t => {
     t.match(locked, { is_locked: true, facts: { phone: 'invalid', budget: 'below', place: 'outside' } });
     await unlock(lead);
     const before = await balanceOf();
-    for (const fault of ['outside_territory', 'below_budget']) {
-      const refused = await refundRequest(lead, { fault });
-      t.match(refused, { status: 422, body: { detail: [{ loc: ['body', 'fault'] }] } }, fault);
+    for (const reason of ['outside_territory', 'below_budget']) {
+      const refused = await refundRequest(lead, { reason });
+      t.match(refused, { status: 422, body: { detail: [{ loc: ['body', 'reason'] }] } }, reason);
     }
-    t.match((await refundRequest(lead, { fault: 'not_reachable' })).body, { status: 'open', is_refunded: false });
+    t.match((await refundRequest(lead, { reason: 'not_reachable' })).body, { status: 'open', is_refunded: false });
     t.equal(await balanceOf(), before);
 
     await api.call('PUT /lead-settings', { as: admin, body: { ...settings, automatic_refund: false } });
@@ -122,7 +122,7 @@ t.test('a dishonest consultant', async t => {
     await office.undelivered(late);
     t.equal((await refunds(early)).length, 1, 'the mail failed after the unlock');
     t.same(await refunds(late), [], 'the mail had failed before the unlock');
-    t.match((await refundRequest(late, { fault: 'not_reachable' })).body, { status: 'open', is_refunded: false });
+    t.match((await refundRequest(late, { reason: 'not_reachable' })).body, { status: 'open', is_refunded: false });
   });
 
   t.test('cannot create a fact by editing the lead', async t => {
@@ -136,7 +136,7 @@ t.test('a dishonest consultant', async t => {
       timeline: 'Within 6 months',
     };
     t.equal((await api.call(`PUT /leads/${number}`, { as: consultant, body })).status, 200);
-    t.match((await refundRequest(number, { fault: 'not_reachable' })).body, { status: 'open' });
+    t.match((await refundRequest(number, { reason: 'not_reachable' })).body, { status: 'open' });
   });
 
   t.test('can make at most twenty requests per day', async t => {

@@ -78,7 +78,7 @@ export const anOffice = async (t: { teardown(work: () => unknown): unknown }) =>
   const refundRequest = (id: string, more: object = {}, as = consultant) =>
     api.call(`POST /leads/${id}/refund-requests`, {
       as,
-      body: { fault: 'wrong_person', words: 'Somebody else answers.', ...more },
+      body: { reason: 'wrong_person', words: 'Somebody else answers.', ...more },
     });
   const balanceOf = async (user = consultant): Promise<number> =>
     (await knex('users').where({ id: user.id }).first('tokens')).tokens;

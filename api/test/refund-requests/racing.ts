@@ -13,7 +13,7 @@ t.test('twenty concurrent requests, decisions and automatic refunds refund one c
     const decided: string[] = [];
     for (const lead of leads.slice(0, 2)) decided.push((await refundRequest(lead)).body.id);
     const work = leads.flatMap((lead, n) => [
-      ...Array.from({ length: 5 }, () => refundRequest(lead, { fault: 'not_reachable' })),
+      ...Array.from({ length: 5 }, () => refundRequest(lead, { reason: 'not_reachable' })),
       ...Array.from({ length: 3 }, () => undelivered(lead)),
       ...Array.from({ length: 3 }, () => api.call(`POST /refund-requests/${decided[n]}/accept`, { as: admin })),
       api.call(`POST /refund-requests/${decided[n]}/decline`, { as: admin, body: { words: 'No.' } }),
@@ -37,7 +37,7 @@ t.test('the database itself refuses a second refund of an unlock', async t => {
   const { knex, aPaidLead, undelivered, refundRequest } = await anOffice(t);
   const lead = await aPaidLead();
   await undelivered(lead, 'whatsapp');
-  await refundRequest(lead, { fault: 'not_reachable' });
+  await refundRequest(lead, { reason: 'not_reachable' });
   const [row] = await knex('unlock_refunds').where({ lead_id: lead });
   await t.rejects(knex('unlock_refunds').insert({ ...row, decided_by: 'admin' }), /Duplicate/);
 });

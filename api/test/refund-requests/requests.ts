@@ -42,7 +42,7 @@ t.test('a refund request', async t => {
     const second = await aPaidLead({ ...twice, phone: '+60 3-5559 9999' });
     const suspected = await aPaidLead();
     await knex('leads').where({ id: suspected }).update({ is_suspected: true });
-    for (const [lead, fault, isAccepted] of [
+    for (const [lead, reason, isAccepted] of [
       [await aPaidLead(), 'not_reachable', false],
       [id.refused, 'not_reachable', true],
       [id.invalid, 'not_reachable', false],
@@ -55,14 +55,14 @@ t.test('a refund request', async t => {
       [await aPaidLead(), 'spam', false],
     ] as const) {
       const before = await balanceOf();
-      const answer = await refundRequest(lead, { fault });
-      t.equal(answer.status, 201, fault);
+      const answer = await refundRequest(lead, { reason });
+      t.equal(answer.status, 201, reason);
       t.match(answer.body, {
         status: isAccepted ? 'accepted' : 'open',
         decided_by: isAccepted ? 'rule' : null,
         is_refunded: isAccepted,
       });
-      t.equal(await balanceOf(), before + (isAccepted ? 1 : 0), `${fault}, ${isAccepted}`);
+      t.equal(await balanceOf(), before + (isAccepted ? 1 : 0), `${reason}, ${isAccepted}`);
       t.equal((await refunds(lead)).length, isAccepted ? 1 : 0);
       t.equal((await api.call(`GET /leads/${lead}/refund`, { as: consultant })).status, 200);
     }
@@ -144,7 +144,7 @@ t.test('a refund request', async t => {
     server.box.length = 0;
     const suspected = await aPaidLead();
     await knex('leads').where({ id: suspected }).update({ is_suspected: true });
-    t.match((await refundRequest(suspected, { fault: 'spam' })).body, { decided_by: 'rule' });
+    t.match((await refundRequest(suspected, { reason: 'spam' })).body, { decided_by: 'rule' });
     await deliver();
     const letter = (subject: string) => server.box.find(({ headers }) => headers.subject?.startsWith(`${subject}: `));
     t.match(letter('A refund was requested')?.text, /It is decided already/);
@@ -208,7 +208,7 @@ t.test('a refund request', async t => {
       t.equal((await openedEnquiry(knex, paid))?.isReminded, false);
 
       const balance = await balanceOf();
-      t.match(await refundRequest(paid, { fault: 'spam' }), {
+      t.match(await refundRequest(paid, { reason: 'spam' }), {
         status: 201,
         body: { status: 'accepted', decided_by: 'rule' },
       });
@@ -255,14 +255,14 @@ t.test('a refund request', async t => {
   t.test('reports all errors at once, and limits texts and pictures', async t => {
     const lead = await aPaidLead();
     const bad = await refundRequest(lead, {
-      fault: 'changed_my_mind',
+      reason: 'changed_my_mind',
       words: ' ',
       pictures: ['data:x', 'data:y', 'z', 'data:'],
     });
     t.equal(bad.status, 422);
     t.same(
       new Set(bad.body.detail.map(({ loc }: { loc: string[] }) => loc[1])),
-      new Set(['fault', 'words', 'pictures']),
+      new Set(['reason', 'words', 'pictures']),
     );
     const both = await refundRequest(lead, { words: '', pictures: ['data:image/png;base64,AAAA'] });
     t.match(both.body.detail, [{ loc: ['body', 'words'] }, { loc: ['body', 'pictures', 0], type: 'image' }]);
@@ -353,7 +353,7 @@ t.test('a refund request', async t => {
     await knex('refund_requests').update({ created_at: new Date(Date.now() - 2 * DAY) });
     const lead = await aPaidLead({ phone: PHONES.invalid });
     await undelivered(lead, 'whatsapp');
-    await refundRequest(lead, { fault: 'not_reachable', words: 'Nobody at +60 19999.' });
+    await refundRequest(lead, { reason: 'not_reachable', words: 'Nobody at +60 19999.' });
     const events = await Promise.all(
       REFUND_REQUEST_EVENTS.map(async ({ sql, visibleTo }) => {
         t.equal(sql.split('?').length, 2, 'one value');
@@ -373,7 +373,7 @@ t.test('a refund request', async t => {
     const [, made, ...decided] = events.flat();
     for (const event of [made, ...decided]) t.equal(event.actor_id, consultant.id);
     t.notMatch(withoutIds(JSON.stringify(events)), '19999');
-    t.match(JSON.parse(made.detail), { fault: 'not_reachable' });
+    t.match(JSON.parse(made.detail), { reason: 'not_reachable' });
   });
 
   t.test('is shown to the visitor, and loses its texts and pictures on erasure', async t => {
@@ -385,7 +385,7 @@ t.test('a refund request', async t => {
     const token = personalToken(api.config.secretsKey, { id: lead, email_key: email });
     const { body: stored } = await api.call('POST /personal-data/show', { body: { token } });
     t.match(stored.enquiries[0].refund_requests, [
-      { consultant: 'Chen', fault: 'wrong_person', words: ['He is Tan of Ipoh.', 'Tan who?'], pictures: 1 },
+      { consultant: 'Chen', reason: 'wrong_person', words: ['He is Tan of Ipoh.', 'Tan who?'], pictures: 1 },
     ]);
     t.match(stored.enquiries[0].facts, { mail_undelivered: false });
 

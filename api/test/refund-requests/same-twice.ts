@@ -8,11 +8,11 @@ import { anOffice, differences, PHONES } from './office.ts';
 const BY_RULE = { status: 'accepted', decided_by: 'rule', is_refunded: true };
 const BY_AN_ADMIN = { status: 'open', decided_by: null, is_refunded: false };
 
-t.test('the fault "same person twice"', async t => {
+t.test('the reason "same person twice"', async t => {
   const { api, knex, admin, consultant, enquire, aPaidLead, undelivered, refundRequest, balanceOf } = await anOffice(t);
   const twice = async (id: string) =>
-    (await refundRequest(id, { fault: 'same_twice', words: 'The same person.' })).body;
-  const unreachable = async (id: string) => (await refundRequest(id, { fault: 'not_reachable' })).body;
+    (await refundRequest(id, { reason: 'same_twice', words: 'The same person.' })).body;
+  const unreachable = async (id: string) => (await refundRequest(id, { reason: 'not_reachable' })).body;
   const accept = (id: string) => api.call(`POST /refund-requests/${id}/accept`, { as: admin });
   const arrivedDaysAgo = (id: string, days: number) =>
     knex('leads')
@@ -99,7 +99,7 @@ t.test('the fault "same person twice"', async t => {
 
 t.test('two concurrent requests refund one credit', async t => {
   const { api, knex, consultant, aPaidLead, undelivered, refundRequest, balanceOf } = await anOffice(t);
-  for (const [round, faults] of [
+  for (const [round, reasons] of [
     ['same_twice', 'not_reachable'],
     ['not_reachable', 'same_twice'],
     ['same_twice', 'not_reachable'],
@@ -113,8 +113,8 @@ t.test('two concurrent requests refund one credit', async t => {
     const requests: ReturnType<typeof refundRequest>[] = [];
     await inTransaction(knex, async trx => {
       await trx('users').where({ id: consultant.id }).forUpdate().select('id');
-      for (const [at, fault] of faults.entries()) {
-        requests[at] ??= refundRequest(fault === 'same_twice' ? second : first, { fault });
+      for (const [at, reason] of reasons.entries()) {
+        requests[at] ??= refundRequest(reason === 'same_twice' ? second : first, { reason });
         await untilItWaits(api.database, requests[at]);
       }
     });
@@ -144,7 +144,7 @@ t.test('an automatic refund at the same time keeps the other lead paid for', asy
   let refusing: Promise<void> | undefined;
   await inTransaction(knex, async trx => {
     await trx('users').where({ id: consultant.id }).forUpdate().select('id');
-    requesting ??= refundRequest(second, { fault: 'same_twice' });
+    requesting ??= refundRequest(second, { reason: 'same_twice' });
     await untilItWaits(api.database, requesting);
     refusing ??= refused(first);
     await untilItWaits(api.database, refusing);
@@ -153,7 +153,7 @@ t.test('an automatic refund at the same time keeps the other lead paid for', asy
   await refusing;
   t.equal(await balanceOf(), before - 1, 'the lead that the request refers to');
   t.match((await api.call(`GET /leads/${first}/refund`, { as: admin })).body.off_sale_since, /./, 'it is off sale');
-  const { body } = await refundRequest(first, { fault: 'not_reachable' });
+  const { body } = await refundRequest(first, { reason: 'not_reachable' });
   t.match(body, BY_AN_ADMIN);
   await api.call(`POST /refund-requests/${body.id}/accept`, { as: admin });
   t.equal(await balanceOf(), before, 'an admin can still refund it');

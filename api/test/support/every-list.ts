@@ -29,12 +29,10 @@ const others = ({ leads }: Listed): ListScenario[] => {
     behind([HALFWAY, 'x'], ['created_at', 'ASC']),
     behind([HALFWAY, 'x'], ['created_at', 'DESC']),
     ...[{}, { status: 'contacted' }, { timeline: 'Immediately' }, DAYS].map(file),
-    ...[{ speaks_for_least: 6 }, { q: family, status: 'new' }, { q: 'example' }, { is_duplicate: false }].map(filter =>
+    ...[{ min_score: 6 }, { q: family, status: 'new' }, { q: 'example' }, { is_duplicate: false }].map(filter =>
       scenario('admin', '/leads', filter),
     ),
-    ...[{}, { status: 'new' }, { speaks_for_least: 6 }, DAYS].map(filter =>
-      scenario('admin', '/leads', filter, 'speaks_for'),
-    ),
+    ...[{}, { status: 'new' }, { min_score: 6 }, DAYS].map(filter => scenario('admin', '/leads', filter, 'score')),
     scenario('admin', '/leads', { is_suspected: true }, 'status'),
     whole('admin', '/leads/today'),
     ...[{}, { is_waiting: true }, { overdue: true }, { status: 'declined' }].map(filter =>
@@ -45,8 +43,8 @@ const others = ({ leads }: Listed): ListScenario[] => {
     scenario('admin', '/consultants'),
     ...(['consultant', 'busiest'] as const).flatMap(as => [
       ...['/leads/locked', '/leads/unlocked'].flatMap(path => [
-        scenario(as, path, { speaks_for_least: 6 }),
-        scenario(as, path, {}, 'speaks_for'),
+        scenario(as, path, { min_score: 6 }),
+        scenario(as, path, {}, 'score'),
         scenario(as, path, DAYS),
       ]),
       scenario(as, '/leads/unlocked', { waiting: true }),

@@ -67,7 +67,7 @@ export const everyMail = async (
     ...ofRefundRequest,
     id: refund_request_id,
     unlock_id: unlock.id,
-    fault: 'wrong_person',
+    reason: 'wrong_person',
     status: 'open',
     due_at: new Date(Date.UTC(2026, 0, 7, 2, 30)),
   });

@@ -20,7 +20,7 @@ export const insertActivity = async (knex: Knex): Promise<void> => {
     SELECT id, lead_id, user_id, 'Call again', DATE_FORMAT(UTC_DATE() + INTERVAL ${drawn('id', 'due', 60)} - 30 DAY, '%Y-%m-%d'),
       IF(${drawn('id', 'open', 2)}, 1, NULL)
     FROM unlocks`);
-  await knex.raw(`UPDATE leads SET speaks_for = ${drawn('id', 'facts', 9)}`);
+  await knex.raw(`UPDATE leads SET score = ${drawn('id', 'facts', 9)}`);
   await knex.raw(`UPDATE leads JOIN unlocks ON unlocks.lead_id = leads.id SET leads.is_suspected = 1
     WHERE ${drawn('leads.id', 'spam', 40)} = 0`);
   await knex.raw(

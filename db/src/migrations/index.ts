@@ -26,7 +26,7 @@ export const BOOKKEEPING = ['migrations', 'migrations_lock'];
  * First migrations of development versions whose schema cannot be upgraded, and the table in which the oldest recorded
  * its steps. A change of the baseline, possible until the first release, gives it a new name and adds the old one here.
  */
-const UNSUPPORTED = { migrations: ['001-people', '001-baseline'], table: 'migrations_progress' };
+const UNSUPPORTED = { migrations: ['001-people', '001-baseline', '001-schema'], table: 'migrations_progress' };
 const isUnsupported = (names: readonly string[]) => UNSUPPORTED.migrations.some(name => names.includes(name));
 
 /** The database was created by a version whose schema cannot be upgraded. */

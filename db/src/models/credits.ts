@@ -75,7 +75,7 @@ export class RefundRequestModel extends RowModel {
   declare lead_id: string;
   /** The consultant who made it. */
   declare user_id: string;
-  declare fault: 'not_reachable' | 'wrong_person' | 'never_enquired' | 'outside_territory' | 'same_twice' | 'spam';
+  declare reason: 'not_reachable' | 'wrong_person' | 'never_enquired' | 'outside_territory' | 'same_twice' | 'spam';
   declare status: 'open' | 'asked' | 'accepted' | 'declined';
   /** Deadline of the next action: the admin's while it is open, the consultant's while a question is open. */
   declare due_at: Date;

@@ -44,7 +44,7 @@ export class LeadModel extends RowModel {
   declare erased_at: Date | null;
   declare search_words: string;
   /** Lead score: the sum of the weights of positive facts (`lead_facts`). */
-  declare speaks_for: number;
+  declare score: number;
   declare created_at: Date;
   declare updated_at: Date;
   declare deleted_at: Date | null;

@@ -7,9 +7,8 @@ import { numberedAbove } from '../lists/lists.ts';
 import type { SiteFiles } from '../releases/files.ts';
 import type { ReleaseState } from '../releases/releases.ts';
 import { stateKeeper } from '../releases/state-keeper.ts';
-import { pageWork } from '../render/pages.ts';
 import { type Outcome, RenderQueue } from '../render/queue.ts';
-import type { Renderer } from '../render/renderer.ts';
+import { pageWork, type Renderer } from '../render/renderer.ts';
 import { backgroundWork } from './background.ts';
 import type { PublishingParts } from './publish-all.ts';
 

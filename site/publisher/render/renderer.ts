@@ -2,6 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageSource } from '../../src/data/source.ts';
+import type { Action } from '../feed/touched-urls.ts';
+import { franchiseUrl } from '../feed/urls.ts';
+import { fileFor, type SiteFiles } from '../releases/files.ts';
+import type { PublishingSource } from './publishing-source.ts';
 
 /** The exports of `astro build` with this adapter (`astro-adapter/entry.mjs`). */
 interface App {
@@ -71,3 +75,14 @@ export class Renderer {
     return Buffer.from(await response.arrayBuffer());
   }
 }
+
+const FRANCHISE = franchiseUrl('');
+
+/** Returns the function that the render queue performs: it renders or removes the file of an address. */
+export const pageWork =
+  (renderer: Renderer, files: SiteFiles, source: PublishingSource) =>
+  async (url: string, action: Action): Promise<void> => {
+    if (action === 'remove') files.remove(fileFor(url));
+    else files.write(fileFor(url), await renderer.render(url));
+    if (url.startsWith(FRANCHISE)) source.release(url.slice(FRANCHISE.length));
+  };

@@ -25,7 +25,7 @@ const PLACES = {
   not_known: 'not recognised',
 } as const;
 
-const FAULTS = {
+const REFUND_REASONS = {
   not_reachable: 'nobody could be reached',
   wrong_person: 'it was the wrong person',
   never_enquired: 'they had never enquired',
@@ -37,9 +37,9 @@ const FAULTS = {
 /** Lists the refund requests of consultants who have the contact details. */
 const describeRefundRequests = ({ refund_requests }: StoredEnquiry): string =>
   refund_requests
-    .map(({ consultant, fault, requested_at, words, pictures }) =>
+    .map(({ consultant, reason, requested_at, words, pictures }) =>
       [
-        `${consultant}, ${formatTime(requested_at)}: ${FAULTS[fault]}`,
+        `${consultant}, ${formatTime(requested_at)}: ${REFUND_REASONS[reason]}`,
         ...words,
         ...(pictures > 0 ? [`pictures sent with it: ${pictures}`] : []),
       ].join('; '),

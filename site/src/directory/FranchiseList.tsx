@@ -8,9 +8,8 @@ import { CardGrid } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { leftOutText } from './filter-labels.ts';
 import { activeFilters, type Filters, filterQuery, isNarrowed, withoutFilters } from './filters.ts';
-import { MOST_OF_A_SEARCH } from './find-franchises.ts';
 import { markPages } from './mark-pages.ts';
-import { useFranchises } from './use-franchises.ts';
+import { MOST_OF_A_SEARCH, useFranchises } from './use-franchises.ts';
 
 /** Delay before placeholders are shown, in milliseconds. Faster responses show none. */
 const SKELETON_MS = 200;

@@ -1,6 +1,78 @@
+import type { FranchiseCard } from '@marketplace/api';
 import { useEffect, useRef, useState } from 'react';
-import { type Filters, filterQuery } from './filters.ts';
-import { type FoundFranchises, findFranchises, Refused } from './find-franchises.ts';
+import { API } from '../data/browser-api.ts';
+import { apiSort, type Filters, filterQuery } from './filters.ts';
+
+/** Maximum number of franchises in one call: the API's limit for the public. */
+const MOST = 100;
+
+/** Maximum number of results of a search. */
+export const MOST_OF_A_SEARCH = 1000;
+
+/** Many times the usual duration. Without a timeout, a lost connection would not be noticed for minutes. */
+const ANSWER_WITHIN_MS = 20_000;
+
+/** The API refused the search with a reason. Repeating it would have the same result. */
+class Refused extends Error {}
+
+/** Franchises found, and the number of all matches. */
+interface FoundFranchises {
+  franchises: FranchiseCard[];
+  total: number;
+  /** Number of franchises that an investment filter could not compare, because an exchange rate is missing. */
+  leftOut: number;
+}
+
+/** Calls `ask` with a signal that aborts with the given one, or after the timeout. */
+const withinTime = async <Answer>(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<Answer>) => {
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  const timer = setTimeout(end, ANSWER_WITHIN_MS);
+  signal.addEventListener('abort', end);
+  if (signal.aborted) end();
+  try {
+    return await ask(stop.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  }
+};
+
+const portion = async (filters: Filters, from: number, to: number, signal: AbortSignal): Promise<FoundFranchises> => {
+  const query = filterQuery({ ...filters, sort: '' });
+  const sort = apiSort(filters.sort);
+  if (sort) query.set('sort', sort);
+  query.set('range', JSON.stringify([from, to - 1]));
+  const answer = await fetch(`${API}/franchises?${query}`, { signal });
+  if (answer.status === 422) {
+    const { detail }: { detail: { msg: string }[] } = await answer.json();
+    throw new Refused(detail[0]?.msg);
+  }
+  if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
+  const franchises: FranchiseCard[] = await answer.json();
+  const total = Number(answer.headers.get('content-range')?.split('/')[1] ?? franchises.length);
+  const leftOut = Number(answer.headers.get('other-currencies') ?? 0);
+  return { franchises, total, leftOut };
+};
+
+/**
+ * Returns the franchises from index `from` to `to` (exclusive) that match the filters.
+ * @throws when the API does not respond in time, or the signal aborts
+ */
+const findFranchises = async (filters: Filters, from: number, to: number, signal: AbortSignal): Promise<FoundFranchises> => {
+  const found: FoundFranchises = { franchises: [], total: 0, leftOut: 0 };
+  const end = filters.search ? Math.min(to, MOST_OF_A_SEARCH) : to;
+  for (let start = from; start < end; start += MOST) {
+    const { franchises, total, leftOut } = await withinTime(signal, signal =>
+      portion(filters, start, Math.min(start + MOST, end), signal),
+    );
+    found.franchises.push(...franchises);
+    found.total = total;
+    found.leftOut = leftOut;
+    if (start + franchises.length >= total) break;
+  }
+  return found;
+};
 
 /** State of a search. Previous results stay until the next response. */
 export interface Search {

@@ -28,7 +28,7 @@ export const leads = {
   facts: {
     title: 'Lead score %{count}/%{most}',
     count: '%{count}/%{most}',
-    speaksFor: 'in its favour',
+    addsToScore: 'adds to the score',
     confirmed: 'Email address confirmed, %{date}',
     numberConfirmed: 'Phone number confirmed, %{date}',
     notConfirmed: 'Email address not confirmed',

@@ -14,8 +14,8 @@ export const refundRequests = {
   decisions: { true: 'Pending', false: 'Decided' },
   onlyOverdue: 'Overdue',
   overdueOnes: { true: 'Overdue', false: 'Not overdue' },
-  fault: 'Reason',
-  faults: {
+  reason: 'Reason',
+  reasons: {
     not_reachable: 'Cannot be reached',
     wrong_person: 'Wrong person',
     never_enquired: 'Never enquired',

@@ -119,7 +119,7 @@ export const personalData = {
   consentOf: '%{when}, notice %{version}',
   withdrawnAt: 'Consent withdrawn',
   refundRequests: 'Refund requests',
-  refundRequest: '%{fault}: %{consultant}, %{when}',
+  refundRequest: '%{reason}: %{consultant}, %{when}',
   notes: 'Notes',
   steps: 'Next steps',
   holders: 'Who has the contact details',

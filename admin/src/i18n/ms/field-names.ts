@@ -161,7 +161,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'Usually contacted within (hours)': 'Biasanya dihubungi dalam (jam)',
   Website: 'Laman web',
   'What the visitor said': 'Maklum balas pelawat',
-  'What was wrong': 'Sebab',
   'WhatsApp message': 'Mesej WhatsApp',
   'When a lead is offered': 'Tawarkan prospek kepada perunding',
   'Working day': 'Hari bekerja',

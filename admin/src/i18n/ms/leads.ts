@@ -30,7 +30,7 @@ export const leads: Texts['leads'] = {
   facts: {
     title: 'Skor prospek %{count}/%{most}',
     count: '%{count}/%{most}',
-    speaksFor: 'menambah skor',
+    addsToScore: 'menambah skor',
     confirmed: 'Alamat e-mel disahkan, %{date}',
     numberConfirmed: 'Nombor telefon disahkan, %{date}',
     notConfirmed: 'Alamat e-mel belum disahkan',

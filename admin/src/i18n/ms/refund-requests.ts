@@ -16,8 +16,8 @@ export const refundRequests: Texts['refundRequests'] = {
   decisions: { true: 'Belum diputuskan', false: 'Telah diputuskan' },
   onlyOverdue: 'Lewat',
   overdueOnes: { true: 'Lewat', false: 'Tidak lewat' },
-  fault: 'Sebab',
-  faults: {
+  reason: 'Sebab',
+  reasons: {
     not_reachable: 'Tidak dapat dihubungi',
     wrong_person: 'Salah orang',
     never_enquired: 'Tidak pernah bertanya',

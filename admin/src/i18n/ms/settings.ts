@@ -128,7 +128,7 @@ export const personalData: Texts['personalData'] = {
   consentOf: '%{when}, notis %{version}',
   withdrawnAt: 'Persetujuan ditarik balik',
   refundRequests: 'Permohonan bayaran balik',
-  refundRequest: '%{fault}: %{consultant}, %{when}',
+  refundRequest: '%{reason}: %{consultant}, %{when}',
   notes: 'Nota',
   steps: 'Langkah seterusnya',
   holders: 'Siapa yang memegang butiran hubungan',

@@ -161,7 +161,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'Usually contacted within (hours)': '通常在多少小时内联系',
   Website: '网站',
   'What the visitor said': '访客反馈',
-  'What was wrong': '原因',
   'WhatsApp message': 'WhatsApp 消息',
   'When a lead is offered': '何时向顾问提供线索',
   'Working day': '工作日',

@@ -30,7 +30,7 @@ export const leads: Texts['leads'] = {
   facts: {
     title: '线索评分 %{count}/%{most}',
     count: '%{count}/%{most}',
-    speaksFor: '加分',
+    addsToScore: '加分',
     confirmed: '邮箱已验证，%{date}',
     numberConfirmed: '电话号码已验证，%{date}',
     notConfirmed: '邮箱未验证',

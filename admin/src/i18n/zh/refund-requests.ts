@@ -16,8 +16,8 @@ export const refundRequests: Texts['refundRequests'] = {
   decisions: { true: '待处理', false: '已处理' },
   onlyOverdue: '逾期',
   overdueOnes: { true: '已逾期', false: '未逾期' },
-  fault: '原因',
-  faults: {
+  reason: '原因',
+  reasons: {
     not_reachable: '无法联系',
     wrong_person: '联系人有误',
     never_enquired: '从未咨询',

@@ -117,7 +117,7 @@ export const personalData: Texts['personalData'] = {
   consentOf: '%{when}，声明版本 %{version}',
   withdrawnAt: '同意撤回时间',
   refundRequests: '退款申请',
-  refundRequest: '%{fault}：%{consultant}，%{when}',
+  refundRequest: '%{reason}：%{consultant}，%{when}',
   notes: '备注',
   steps: '下一步',
   holders: '持有联系方式的人',

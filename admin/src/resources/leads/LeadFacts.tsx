@@ -1,4 +1,4 @@
-import { FACT_WEIGHTS, type LeadFacts as Facts, type Lead, MOST_FOR, type WeighedFact } from '@marketplace/api';
+import { FACT_WEIGHTS, type LeadFacts as Facts, HIGHEST_SCORE, type Lead, type WeighedFact } from '@marketplace/api';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Typography } from '@mui/material';
@@ -12,7 +12,7 @@ import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 /** Known fact about a lead as text, and whether it raises the lead score. */
 interface KnownFact {
   text: string;
-  speaksFor: boolean;
+  addsToScore: boolean;
 }
 
 const useFacts = (facts: Facts): KnownFact[] => {
@@ -24,24 +24,29 @@ const useFacts = (facts: Facts): KnownFact[] => {
   const others = facts.other_enquiries;
   return [
     facts.email_confirmed_at
-      ? { text: t('leads.facts.confirmed', { date: dates.recent(facts.email_confirmed_at) }), speaksFor: true }
-      : { text: t('leads.facts.notConfirmed'), speaksFor: false },
+      ? { text: t('leads.facts.confirmed', { date: dates.recent(facts.email_confirmed_at) }), addsToScore: true }
+      : { text: t('leads.facts.notConfirmed'), addsToScore: false },
     ...(facts.phone_confirmed_at
-      ? [{ text: t('leads.facts.numberConfirmed', { date: dates.recent(facts.phone_confirmed_at) }), speaksFor: true }]
+      ? [
+          {
+            text: t('leads.facts.numberConfirmed', { date: dates.recent(facts.phone_confirmed_at) }),
+            addsToScore: true,
+          },
+        ]
       : []),
-    ...(facts.mail_undelivered ? [{ text: t('leads.facts.mailUndelivered'), speaksFor: false }] : []),
-    { text: country ? `${phone}, ${country}` : phone, speaksFor: facts.phone !== 'invalid' },
-    ...(facts.not_on_whatsapp ? [{ text: t('leads.facts.notOnWhatsapp'), speaksFor: false }] : []),
-    { text: t(`leads.facts.budget.${facts.budget}`), speaksFor: facts.budget === 'reaches' },
-    { text: t(`leads.facts.place.${facts.place}`), speaksFor: facts.place === 'inside' },
-    { text: t(facts.begins_soon ? 'leads.facts.soon' : 'leads.facts.later'), speaksFor: facts.begins_soon },
-    { text: t(facts.is_complete ? 'leads.facts.complete' : 'leads.facts.incomplete'), speaksFor: facts.is_complete },
+    ...(facts.mail_undelivered ? [{ text: t('leads.facts.mailUndelivered'), addsToScore: false }] : []),
+    { text: country ? `${phone}, ${country}` : phone, addsToScore: facts.phone !== 'invalid' },
+    ...(facts.not_on_whatsapp ? [{ text: t('leads.facts.notOnWhatsapp'), addsToScore: false }] : []),
+    { text: t(`leads.facts.budget.${facts.budget}`), addsToScore: facts.budget === 'reaches' },
+    { text: t(`leads.facts.place.${facts.place}`), addsToScore: facts.place === 'inside' },
+    { text: t(facts.begins_soon ? 'leads.facts.soon' : 'leads.facts.later'), addsToScore: facts.begins_soon },
+    { text: t(facts.is_complete ? 'leads.facts.complete' : 'leads.facts.incomplete'), addsToScore: facts.is_complete },
     ...(others === null
       ? []
       : [
           {
             text: others === 0 ? t('leads.facts.first') : t('leads.facts.others', { smart_count: others }),
-            speaksFor: others === 0,
+            addsToScore: others === 0,
           },
         ]),
   ];
@@ -80,19 +85,19 @@ const KnownFacts = ({ facts }: { facts: Facts }) => {
   return (
     <section aria-labelledby={title}>
       <Caption component="p" id={title} sx={{ m: 0, mb: 1 }}>
-        {t('leads.facts.title', { count: facts.speaks_for, most: MOST_FOR })}
+        {t('leads.facts.title', { count: facts.score, most: HIGHEST_SCORE })}
       </Caption>
       <Box component="ul" sx={{ ...list, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' }, columnGap: 3 }}>
-        {useFacts(facts).map(({ text, speaksFor }) => (
+        {useFacts(facts).map(({ text, addsToScore }) => (
           <Typography key={text} component="li" variant="body2" sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
-            {speaksFor ? (
+            {addsToScore ? (
               <CheckCircleOutlined fontSize="small" color="success" aria-hidden />
             ) : (
               <RadioButtonUnchecked fontSize="small" color="disabled" aria-hidden />
             )}
             <span>
               {text}
-              {speaksFor && <span style={visuallyHidden}> ({t('leads.facts.speaksFor')})</span>}
+              {addsToScore && <span style={visuallyHidden}> ({t('leads.facts.addsToScore')})</span>}
             </span>
           </Typography>
         ))}
@@ -111,7 +116,7 @@ export const FactCount = ({ lead: { facts } }: { lead: Lead }) => {
   return (
     facts && (
       <Caption component="div" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {t('leads.facts.count', { count: facts.speaks_for, most: MOST_FOR })}
+        {t('leads.facts.count', { count: facts.score, most: HIGHEST_SCORE })}
       </Caption>
     )
   );

@@ -46,7 +46,7 @@ const FranchiseFilter = ({ value, onChoose }: { value: string; onChoose: (id: st
 const ORDERS = {
   newest: { field: 'created_at', order: 'DESC' },
   oldest: { field: 'created_at', order: 'ASC' },
-  facts: { field: 'speaks_for', order: 'DESC' },
+  facts: { field: 'score', order: 'DESC' },
 } as const;
 type Order = keyof typeof ORDERS;
 const ORDER_TEXTS = { newest: 'leads.newest', oldest: 'leads.oldest', facts: 'leads.facts.mostFirst' } as const;
@@ -106,9 +106,9 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
       <ChoiceField
         label={t('leads.facts.atLeast')}
         all
-        value={text('speaks_for_least')}
+        value={text('min_score')}
         choices={POINTS.map(count => ({ value: String(count), label: t('leads.facts.points', { count }) }))}
-        onChoose={count => set('speaks_for_least', count && Number(count))}
+        onChoose={count => set('min_score', count && Number(count))}
       />
       {kind !== 'all' && order}
       {kind === 'unlocked' && nextStep}

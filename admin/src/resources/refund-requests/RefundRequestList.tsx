@@ -1,4 +1,4 @@
-import { REFUND_REQUEST_STATUSES, STORED_REFUND_REQUEST_FAULTS, type User } from '@marketplace/api';
+import { REFUND_REQUEST_STATUSES, STORED_REFUND_REASONS, type User } from '@marketplace/api';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import { Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -57,9 +57,9 @@ const Filters = () => {
         }))}
       />
       <ChoiceFilter
-        name="fault"
-        label={t('refundRequests.fault')}
-        choices={STORED_REFUND_REQUEST_FAULTS.map(value => ({ value, label: t(`refundRequests.faults.${value}`) }))}
+        name="reason"
+        label={t('refundRequests.reason')}
+        choices={STORED_REFUND_REASONS.map(value => ({ value, label: t(`refundRequests.reasons.${value}`) }))}
       />
       {isAdmin && <ConsultantFilter />}
     </ListFilters>

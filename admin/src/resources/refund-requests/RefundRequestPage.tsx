@@ -121,7 +121,7 @@ const RefundRequestView = ({ refundRequest, notice, onDone }: RefundRequestViewP
   const isAdmin = me?.role === 'admin';
   return (
     <Page
-      title={texts.fault}
+      title={texts.reason}
       subtitle={[isAdmin ? refundRequest.user_name : '', refundRequest.franchise_name, refundRequest.lead_reference]
         .filter(Boolean)
         .join(' · ')}

@@ -29,7 +29,7 @@ const OwnRefundRequest = ({ refundRequest }: { refundRequest: NonNullable<Refund
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
       <div>
         <Typography variant="h3" component="h2">
-          {texts.fault}
+          {texts.reason}
         </Typography>
         <RefundRequestState refundRequest={refundRequest} />
       </div>

@@ -24,9 +24,9 @@ const Row = memo(({ refundRequest }: { refundRequest: RefundRequest }) => {
         <MuiLink
           component={Link}
           to={refundRequestPath(refundRequest.id)}
-          aria-label={`${texts.fault}. ${t('refundRequests.open', { lead })}`}
+          aria-label={`${texts.reason}. ${t('refundRequests.open', { lead })}`}
         >
-          {texts.fault}
+          {texts.reason}
         </MuiLink>
         <Caption component="div">{lead}</Caption>
         <Box sx={belowMd}>
@@ -57,7 +57,7 @@ export const RefundRequestTable = () => {
       fixed
       head={
         <>
-          <TableCell>{t('refundRequests.fault')}</TableCell>
+          <TableCell>{t('refundRequests.reason')}</TableCell>
           {isAdmin && <TableCell sx={{ ...fromMd, width: '20%' }}>{t('refundRequests.consultant')}</TableCell>}
           <SortHeader field="due_at" label={t('refundRequests.due')} sx={{ ...fromMd, width: '34%' }} />
           <TableCell sx={{ ...fromMd, width: 148 }}>{t('refundRequests.steps.made')}</TableCell>

@@ -1,4 +1,4 @@
-import { LONGEST_REFUND_REQUEST_WORDS, REFUND_REQUEST_FAULTS, type RefundRequestDetails } from '@marketplace/api';
+import { LONGEST_REFUND_REQUEST_WORDS, REFUND_REASONS, type RefundRequestDetails } from '@marketplace/api';
 import { useText } from '../../i18n/useText.ts';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
@@ -7,12 +7,12 @@ import { PicturesInput } from './PicturesInput.tsx';
 import { RefundTermsLink } from './RefundTermsLink.tsx';
 
 interface RequestValues {
-  fault: string;
+  reason: string;
   words: string;
   pictures: string[];
 }
 
-const toValues = (): RequestValues => ({ fault: '', words: '', pictures: [] });
+const toValues = (): RequestValues => ({ reason: '', words: '', pictures: [] });
 
 /** Dialog that requests a refund for a lead, with a reason, a description and pictures. */
 const RequestRefundDialog = ({
@@ -26,12 +26,12 @@ const RequestRefundDialog = ({
 }) => {
   const t = useText();
   const labels: Record<keyof RequestValues, string> = {
-    fault: t('refundRequests.fault'),
+    reason: t('refundRequests.reason'),
     words: t('refundRequests.request.words'),
     pictures: t('refundRequests.pictures'),
   };
-  const validate = ({ fault, words }: RequestValues) => ({
-    ...(fault === '' && { fault: t('forms.required') }),
+  const validate = ({ reason, words }: RequestValues) => ({
+    ...(reason === '' && { reason: t('forms.required') }),
     ...(words.trim() === '' && { words: t('forms.required') }),
   });
   return (
@@ -51,10 +51,10 @@ const RequestRefundDialog = ({
     >
       <div className="wide">
         <ChoiceInput
-          name="fault"
-          label={labels.fault}
+          name="reason"
+          label={labels.reason}
           required
-          choices={REFUND_REQUEST_FAULTS.map(value => ({ value, label: t(`refundRequests.faults.${value}`) }))}
+          choices={REFUND_REASONS.map(value => ({ value, label: t(`refundRequests.reasons.${value}`) }))}
         />
       </div>
       <TextInput wide name="words" label={labels.words} required rows={3} limit={LONGEST_REFUND_REQUEST_WORDS} />

@@ -21,12 +21,12 @@ const OVERDUE_STATES: Partial<Record<RefundRequest['status'], 'overdue' | 'unans
 export const useRefundRequestTexts = () => {
   const t = useText();
   const dates = useDates();
-  return ({ fault, status, due_at, updated_at, decided_by }: RefundRequest) => {
+  return ({ reason, status, due_at, updated_at, decided_by }: RefundRequest) => {
     // Compared on each render, since a displayed request can become overdue.
     const isLate = new Date(due_at).getTime() < Date.now();
     const overdueState = OVERDUE_STATES[status];
     return {
-      fault: t(`refundRequests.faults.${fault}`),
+      reason: t(`refundRequests.reasons.${reason}`),
       status: t(`refundRequests.statuses.${status}`),
       colour: isLate && overdueState === 'overdue' ? OVERDUE_COLOUR : REFUND_REQUEST_COLOURS[status],
       clock: t(`refundRequests.clock.${(isLate && overdueState) || status}`, {

@@ -90,10 +90,10 @@ export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
         <>
           <Typography variant="h3">{t('personalData.refundRequests')}</Typography>
           <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
-            {enquiry.refund_requests.map(({ fault, consultant, requested_at, words }) => (
+            {enquiry.refund_requests.map(({ reason, consultant, requested_at, words }) => (
               <li key={requested_at}>
                 {t('personalData.refundRequest', {
-                  fault: t(`refundRequests.faults.${fault}`),
+                  reason: t(`refundRequests.reasons.${reason}`),
                   consultant,
                   when: day(requested_at),
                 })}

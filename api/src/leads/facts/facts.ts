@@ -26,7 +26,7 @@ export interface AskedFranchise extends Territories {
 export type StoredFacts = Omit<ModelObject<LeadFactsModel>, 'lead_id'>;
 
 /** The facts and the score. The score also depends on confirmations and is stored in the lead itself. */
-export type Facts = StoredFacts & Pick<LeadModel, 'speaks_for'>;
+export type Facts = StoredFacts & Pick<LeadModel, 'score'>;
 
 const SOON_TIMELINES: readonly string[] = ['Immediately', 'Within 3 months', 'Within 6 months'];
 
@@ -58,7 +58,7 @@ interface Confirmed {
 }
 
 /** Returns the lead score: the sum of the weights of all facts that hold. */
-const speaksFor = (
+const scoreOf = (
   facts: StoredFacts,
   { timeline, isConfirmed, isPhoneConfirmed }: { timeline: string } & Confirmed,
 ): number => {
@@ -94,5 +94,5 @@ export const factsOf = (
     place: placeAmong(location_interest, franchise),
     is_complete: investment_budget !== null && [experience, timeline, location_interest, message].every(Boolean),
   };
-  return { ...facts, speaks_for: speaksFor(facts, { timeline, ...confirmed }) };
+  return { ...facts, score: scoreOf(facts, { timeline, ...confirmed }) };
 };

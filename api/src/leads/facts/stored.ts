@@ -56,12 +56,12 @@ export const storeFacts = async (trx: Knex.Transaction, id: string, currency: Cu
       trx.raw(`${confirmedAt('whatsapp')} IS NOT NULL AS is_phone_confirmed`),
     );
   if (!row) return;
-  const { speaks_for, ...facts } = factsOf(row, row, {
+  const { score, ...facts } = factsOf(row, row, {
     currency,
     isConfirmed: row.is_confirmed === 1,
     isPhoneConfirmed: row.is_phone_confirmed === 1,
   });
-  await LeadModel.query(trx).findById(id).patch({ speaks_for });
+  await LeadModel.query(trx).findById(id).patch({ score });
   await LeadFactsModel.query(trx)
     .insert({ lead_id: id, ...facts })
     .onConflict('lead_id')

@@ -23,4 +23,4 @@ export const FACT_WEIGHTS = {
 export type WeighedFact = keyof typeof FACT_WEIGHTS;
 
 /** The maximum score. */
-export const MOST_FOR = Object.values(FACT_WEIGHTS).reduce<number>((sum, weight) => sum + weight, 0);
+export const HIGHEST_SCORE = Object.values(FACT_WEIGHTS).reduce<number>((sum, weight) => sum + weight, 0);

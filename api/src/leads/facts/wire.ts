@@ -24,7 +24,7 @@ export const LeadFacts = Type.Object(
         description: `Number of other confirmed enquiries from the same address within ${DUPLICATE_DAYS} days; null until the address is confirmed`,
       }),
     ),
-    speaks_for: Type.Integer({ description: 'Lead score: the sum of the weights of the facts that hold' }),
+    score: Type.Integer({ description: 'Lead score: the sum of the weights of the facts that hold' }),
   },
   { description: 'Facts about the enquiry, without its sender' },
 );
@@ -63,7 +63,7 @@ export const FACT_COLUMNS = [
   'lead_facts.budget AS budget_fact',
   'lead_facts.place AS place_fact',
   'lead_facts.is_complete',
-  'leads.speaks_for',
+  'leads.score',
   `${OTHER_ENQUIRIES} AS other_enquiries`,
 ];
 
@@ -80,7 +80,7 @@ export interface FactsRow {
   budget_fact: LeadFactsModel['budget'] | null;
   place_fact: LeadFactsModel['place'] | null;
   is_complete: number | boolean | null;
-  speaks_for: number;
+  score: number;
   other_enquiries: number;
 }
 
@@ -100,6 +100,6 @@ export const toFacts = (row: FactsRow): LeadFacts | null => {
     begins_soon: beginsSoon(row.timeline),
     is_complete: Boolean(row.is_complete),
     other_enquiries: email_confirmed_at ? Number(row.other_enquiries) : null,
-    speaks_for: row.speaks_for,
+    score: row.score,
   };
 };

@@ -16,7 +16,7 @@ export const TimelineEvent = Type.Object({
   detail: Nullable(
     Type.Record(Type.String(), Type.String(), {
       description:
-        'Depends on the kind: `text` and `edited` of a note, `from` and `to` of a status, `fields` of an edit, `message`, `channel`, `status` and `attempts` of a message, `channel` of a confirmation, `free` of an unlock, `what` of a finished step, `contact` of a logged contact, `said` of a visitor’s feedback, `refund_request_id` and `fault` of a refund request, `decided_by` of a refund',
+        'Depends on the kind: `text` and `edited` of a note, `from` and `to` of a status, `fields` of an edit, `message`, `channel`, `status` and `attempts` of a message, `channel` of a confirmation, `free` of an unlock, `what` of a finished step, `contact` of a logged contact, `said` of a visitor’s feedback, `refund_request_id` and `reason` of a refund request, `decided_by` of a refund',
     }),
   ),
 });

@@ -33,7 +33,7 @@ export const REFUND_REQUEST_EVENTS: readonly TimelineSource[] = [
   },
   {
     sql: `SELECT refund_request_steps.id, CONCAT('refund_request_', refund_request_steps.kind) AS kind, refund_request_steps.created_at AS occurred_at,
-      refund_request_steps.user_id AS actor_id, CONCAT('{"refund_request_id":"', refund_requests.id, '","fault":"', refund_requests.fault, '"}') AS detail
+      refund_request_steps.user_id AS actor_id, CONCAT('{"refund_request_id":"', refund_requests.id, '","reason":"', refund_requests.reason, '"}') AS detail
       FROM refund_request_steps JOIN refund_requests ON refund_requests.id = refund_request_steps.refund_request_id WHERE refund_request_steps.lead_id = ?`,
     visibleTo: 'author',
   },

@@ -5,7 +5,7 @@ import type { Calls } from '../example-call.ts';
 import type { World } from '../world.ts';
 
 const at = new Date(Date.UTC(2026, 0, 6, 2, 30));
-const REFUND_REQUEST = { fault: 'wrong_person', words: 'The number is that of another family.' };
+const REFUND_REQUEST = { reason: 'wrong_person', words: 'The number is that of another family.' };
 
 /** Inserts a lead that the consultant has just paid for. */
 const aPaidLead = async ({ api: { database }, consultant, franchise }: World) => {

@@ -94,7 +94,7 @@ export class Game implements GameState {
       case 'they write about':
         return writeAbout(this, step.lead, step.form);
       case 'they request a refund':
-        return requestRefund(this, step.lead, step.fault);
+        return requestRefund(this, step.lead, step.reason);
       case 'they ask for their data':
         await sendPersonalLink(this.api.database.knex, this.secrets.email(step.email));
         return readMail(this);

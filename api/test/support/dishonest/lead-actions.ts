@@ -3,7 +3,7 @@ import { confirmationToken } from '../../../src/enquiries/confirmation/link.ts';
 import { queryAddressedLead, senderKey } from '../../../src/leads/sender.ts';
 import type { OutboxMessage } from '../../../src/outbox/message.ts';
 import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
-import { REFUND_REQUEST_FAULTS } from '../../../src/refund-requests/faults.ts';
+import { REFUND_REASONS } from '../../../src/refund-requests/reasons.ts';
 import { noteUnknownRecipient } from '../../../src/refund-requests/undelivered.ts';
 import type { BuiltUser } from '../builders.ts';
 import type { GameState } from './game-state.ts';
@@ -32,12 +32,12 @@ export const writeAbout = async (game: GameState, lead: number, form: number): P
 };
 
 /** The consultant requests a refund for a lead, whether they paid for it or not. */
-export const requestRefund = async (game: GameState, lead: number, fault: number): Promise<void> => {
+export const requestRefund = async (game: GameState, lead: number, reason: number): Promise<void> => {
   const { call, knowledge, mayRefund } = game;
   const enquiry = knowledge.enquiry(knowledge.lead(lead));
   if (!enquiry) return;
   const words = `I tried ${asKnown(game, enquiry)}`;
-  const body = { fault: REFUND_REQUEST_FAULTS[fault % REFUND_REQUEST_FAULTS.length], words };
+  const body = { reason: REFUND_REASONS[reason % REFUND_REASONS.length], words };
   await mayRefund(enquiry.id, () => call(`POST /leads/${enquiry.id}/refund-requests`, { body }));
 };
 
@@ -87,7 +87,7 @@ export const rivalWorks = async (game: GameState, lead: number): Promise<void> =
   await api.call(`POST /leads/${id}/unlock`, { as: rival });
   const words = await writeAs(game, rival, enquiry);
   await api.call(`POST /leads/${id}/contacts`, { as: rival, body: { kind: 'called' } });
-  await api.call(`POST /leads/${id}/refund-requests`, { as: rival, body: { fault: 'wrong_person', words } });
+  await api.call(`POST /leads/${id}/refund-requests`, { as: rival, body: { reason: 'wrong_person', words } });
   await LeadVisitorWordModel.query(knex).insert({ lead_id: id, said: 'nobody' }).onConflict().ignore();
   await givenTo(franchise.consultantId);
 };

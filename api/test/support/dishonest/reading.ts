@@ -4,7 +4,7 @@ import { Disclosure, type Enquiry } from './knowledge.ts';
 import type { Contact } from './people.ts';
 
 /** Fields that lists of leads can be queried by, and fields that they hide: a query by a hidden field is refused, whatever its value. */
-const SHOWN = ['created_at', 'status', 'investment_budget', 'speaks_for', 'speaks_for_least', 'franchise_id', 'from'];
+const SHOWN = ['created_at', 'status', 'investment_budget', 'score', 'min_score', 'franchise_id', 'from'];
 export const HIDDEN = [
   'email',
   'email_key',
@@ -49,7 +49,7 @@ const comparedWith = (field: string, { secrets, knowledge }: GameState, { lead, 
     phone: secrets.phone(contact.phone, form),
     phone_key: secrets.phone(contact.phone, 3),
     investment_budget: 50_000,
-    speaks_for_least: form,
+    min_score: form,
     status: form % 2 ? 'new' : 'contacted',
     next_step: 'today',
     other_enquiries: form,

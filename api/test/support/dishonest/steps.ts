@@ -15,7 +15,7 @@ export type Step =
   | { does: 'they read all about a lead'; lead: number }
   | { does: 'they read their day' }
   | { does: 'they write about'; lead: number; form: number }
-  | { does: 'they request a refund'; lead: number; fault: number }
+  | { does: 'they request a refund'; lead: number; reason: number }
   | { does: 'they ask for their data'; email: number }
   | { does: 'the franchise is given to'; franchise: number; consultant: 'them' | 'the rival' | 'nobody' }
   | { does: 'an admin says'; lead: number; isSpam: boolean }
@@ -75,7 +75,7 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: does('they read all about a lead'), lead }) },
   { weight: 1, arbitrary: fc.record({ does: does('they read their day') }) },
   { weight: 2, arbitrary: fc.record({ does: does('they write about'), lead, form }) },
-  { weight: 2, arbitrary: fc.record({ does: does('they request a refund'), lead, fault: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.record({ does: does('they request a refund'), lead, reason: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ does: does('they ask for their data'), email }) },
   {
     weight: 1,

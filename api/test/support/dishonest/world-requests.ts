@@ -48,7 +48,7 @@ const WRITES = [
   ['PUT next-step', step],
   ['POST next-step/done', {}],
   ['POST contacts', { kind: 'called' }],
-  ['POST refund-requests', { fault: 'same_twice', words: 'x' }],
+  ['POST refund-requests', { reason: 'same_twice', words: 'x' }],
   ['POST unlock', {}],
   ['PUT status?status=closed', {}],
   ['PUT spam?spam=false', {}],

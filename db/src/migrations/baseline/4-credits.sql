@@ -41,7 +41,7 @@ CREATE TABLE IF NOT EXISTS refund_requests (
   unlock_id char(36) COLLATE utf8mb4_bin NOT NULL,
   lead_id char(36) COLLATE utf8mb4_bin NOT NULL,
   user_id char(36) COLLATE utf8mb4_bin NOT NULL,
-  fault varchar(32) COLLATE utf8mb4_bin NOT NULL,
+  reason varchar(32) COLLATE utf8mb4_bin NOT NULL,
   status varchar(32) COLLATE utf8mb4_bin NOT NULL,
   due_at datetime(3) NOT NULL,
   decided_by varchar(32) COLLATE utf8mb4_bin,
@@ -56,7 +56,7 @@ CREATE TABLE IF NOT EXISTS refund_requests (
   CONSTRAINT refund_requests_lead_id_foreign FOREIGN KEY (lead_id) REFERENCES leads (id) ON DELETE CASCADE,
   CONSTRAINT refund_requests_unlock_id_foreign FOREIGN KEY (unlock_id) REFERENCES unlocks (id) ON DELETE CASCADE,
   CONSTRAINT refund_requests_user_id_foreign FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
-  CONSTRAINT ck_refund_requests_fault CHECK (fault IN ('not_reachable', 'wrong_person', 'never_enquired', 'outside_territory', 'same_twice', 'spam')),
+  CONSTRAINT ck_refund_requests_reason CHECK (reason IN ('not_reachable', 'wrong_person', 'never_enquired', 'outside_territory', 'same_twice', 'spam')),
   CONSTRAINT ck_refund_requests_status CHECK (status IN ('open', 'asked', 'accepted', 'declined')),
   CONSTRAINT ck_refund_requests_decided_by CHECK (decided_by IN ('automatic', 'rule', 'admin'))
 ) DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;

@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, type LeadStatus, STORED_REFUND_REQUEST_FAULTS, type TimelineKind } from '@marketplace/api';
+import { LEAD_STATUSES, type LeadStatus, STORED_REFUND_REASONS, type TimelineKind } from '@marketplace/api';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
@@ -134,13 +134,13 @@ const Edited = ({ event }: EventProps) => {
 /** Step of a refund request, with a link to it. */
 const RefundRequestStep = ({ event: { kind, detail } }: EventProps) => {
   const t = useText();
-  const fault = STORED_REFUND_REQUEST_FAULTS.find(known => known === detail?.fault);
+  const reason = STORED_REFUND_REASONS.find(known => known === detail?.reason);
   return (
     <Box sx={line}>
       <MuiLink component={Link} to={refundRequestPath(detail?.refund_request_id ?? '')}>
         {t(`desk.timeline.kinds.${kind}`)}
       </MuiLink>
-      {fault && <Muted component="span">{t(`refundRequests.faults.${fault}`)}</Muted>}
+      {reason && <Muted component="span">{t(`refundRequests.reasons.${reason}`)}</Muted>}
     </Box>
   );
 };

@@ -2,12 +2,12 @@
  * The reasons for which a consultant may request a refund. Facts that are visible on a locked lead are no reason.
  * Imports nothing, so that browsers can load it.
  */
-export const REFUND_REQUEST_FAULTS = ['not_reachable', 'wrong_person', 'never_enquired', 'same_twice', 'spam'] as const;
-export type RefundRequestFault = (typeof REFUND_REQUEST_FAULTS)[number];
+export const REFUND_REASONS = ['not_reachable', 'wrong_person', 'never_enquired', 'same_twice', 'spam'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** The reasons of stored requests: those made before the preferred location stopped being a reason are still shown. */
-export const STORED_REFUND_REQUEST_FAULTS = [...REFUND_REQUEST_FAULTS, 'outside_territory'] as const;
-export type StoredRefundRequestFault = (typeof STORED_REFUND_REQUEST_FAULTS)[number];
+export const STORED_REFUND_REASONS = [...REFUND_REASONS, 'outside_territory'] as const;
+export type StoredRefundReason = (typeof STORED_REFUND_REASONS)[number];
 
 /** `open`: the admin has to decide; `asked`: the consultant has to answer. */
 export const REFUND_REQUEST_STATUSES = ['open', 'asked', 'accepted', 'declined'] as const;
