@@ -9,10 +9,11 @@ export {
   LONGEST_TRANSACTION_MS,
   TransactionTooLong,
 } from './connection/transaction.ts';
+export { type FranchiseSearch, franchiseSearch, type SynonymsOf, wordsIn } from './franchise-search.ts';
 export { idsOf, newId } from './ids.ts';
 export { isCurrent, migrate, SchemaTooOld } from './migrations/index.ts';
 export * from './models/index.ts';
 export { placeBits } from './places.ts';
 export { copyWords, SEARCH_TABLES, type Searched } from './search-tables.ts';
 export { leadTerms, nameTerms, searchTerms, sizeOfSearch, wordsInRow } from './search-terms.ts';
-export { franchiseSearchWords, leadSearchWords } from './search-words.ts';
+export { franchiseSearchWords, leadSearchWords, type SearchedField } from './search-words.ts';

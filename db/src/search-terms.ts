@@ -24,7 +24,7 @@ const PHONE_DIGITS = 6;
 const NUMBER = /\d{3}/;
 
 /** Alternatives, of which one must match. */
-type Term = readonly string[];
+export type Term = readonly string[];
 
 /**
  * Returns the number of words of a piece, for the limit of a search. Two characters of Chinese, Japanese or Korean are
@@ -59,7 +59,8 @@ const withWholes = (normalised: string) => {
   ];
 };
 
-const termsOf = (query: string): Term[] => {
+/** Returns the words of a query, each with its alternatives. */
+export const termsOf = (query: string): Term[] => {
   const normalised = normalise(query);
   const pieces = piecesOf(normalised);
   const longer = pieces.filter(piece => !isOneLetter(piece));

@@ -13,8 +13,19 @@ import {
   piecesOf,
 } from './search-letters.ts';
 
-/** Prefix of stored words: `q` for all texts, and additionally `n` for names of franchises. */
-export type Marker = 'q' | 'n';
+/**
+ * Prefix of stored words: `q` for all texts. Words of a franchise have a second one, by which matches are ranked: `n` in
+ * its name, `c` in its category, `t` in its keywords, `k` in its selling points, models and places. `x` is its whole name
+ * without spaces and signs.
+ */
+export type Marker = 'q' | 'n' | 'c' | 't' | 'k' | 'x';
+
+/** The fields of a franchise whose words have a {@link Marker}, besides its name. */
+const MARKED = {
+  c: ['category'],
+  t: ['meta_keywords'],
+  k: ['why_choose_points', 'franchise_model', 'origin_country', 'territory_location'],
+} as const;
 
 /** Minimum number of digits of a part of a phone number that finds it. */
 const PHONE_PART = 4;
@@ -65,8 +76,12 @@ const lettersWithNext = (name: string) => {
 
 const nameWords = (name: string) => {
   const words = [...wordsOf(name), ...joined(name), ...lettersWithNext(name)];
-  return (['q', 'n'] as const).flatMap(marker => words.map(word => stored(word, marker)));
+  const marked = (['q', 'n'] as const).flatMap(marker => words.map(word => stored(word, marker)));
+  return [...marked, `x${indexable(wholeName(name))}`];
 };
+
+/** Returns a name or query as one word without spaces and signs: `7eleven`. */
+export const wholeName = (name: string): string => piecesOf(normalise(name)).join('');
 
 const digits = (text: string) => text.normalize('NFKD').replace(/\D/g, '');
 
@@ -83,14 +98,29 @@ const withEndings = (number: string) => {
   return [number, ...Array.from({ length: endings }, (_, at) => number.slice(at + 1))];
 };
 
-/**
- * Returns the searchable words of a franchise for the column `franchises.search_words`. The words of its name are
- * marked additionally, because leads are found by the names of their franchises.
- */
-export const franchiseSearchWords = (searched: Record<string, string | null | readonly string[]>): string => {
-  const texts = Object.values(searched).flatMap(value => value ?? []);
-  const ofName = typeof searched.name === 'string' ? nameWords(searched.name) : [];
-  return joinUnique([...texts.flatMap(wordsOf).map(word => stored(word)), ...texts.flatMap(joinedWords), ...ofName]);
+/** A searched field: a text, a list of texts, or questions with answers. */
+export type SearchedField = string | null | undefined | readonly (string | { question: string; answer: string })[];
+
+const textsOf = (field: SearchedField): string[] =>
+  [field ?? []].flat().flatMap(text => (typeof text === 'string' ? text : [text.question, text.answer]));
+
+/** Returns the searchable words of a franchise for the column `franchises.search_words`. */
+export const franchiseSearchWords = (searched: Record<string, SearchedField>): string => {
+  const texts = Object.values(searched).flatMap(textsOf);
+  const marked = (marker: Marker, fields: readonly string[]) =>
+    fields.flatMap(field =>
+      textsOf(searched[field])
+        .flatMap(wordsOf)
+        .map(word => stored(word, marker)),
+    );
+  return joinUnique([
+    ...texts.flatMap(wordsOf).map(word => stored(word)),
+    ...texts.flatMap(joinedWords),
+    ...textsOf(searched.name).flatMap(nameWords),
+    ...marked('c', MARKED.c),
+    ...marked('t', MARKED.t),
+    ...marked('k', MARKED.k),
+  ]);
 };
 
 /**

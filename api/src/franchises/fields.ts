@@ -179,11 +179,14 @@ export const FIELDS = {
     Type.Integer({ title: 'Established Year', minimum: EARLIEST_YEAR, description: 'At most the current year' }),
     'established | year established | founded | year founded | since | year | tahun ditubuhkan | tahun | 成立年份',
   ),
-  origin_country: line(
-    'card',
-    OneOf('Origin Country', COUNTRIES),
-    'country | country of origin | origin | negara | negara asal | 国家 | 原产国',
-  ),
+  origin_country: {
+    ...line(
+      'card',
+      OneOf('Origin Country', COUNTRIES),
+      'country | country of origin | origin | negara | negara asal | 国家 | 原产国',
+    ),
+    searched: true,
+  },
   territory_type: {
     ...list(
       'card',
@@ -201,16 +204,19 @@ export const FIELDS = {
     ),
     searched: true,
   },
-  franchise_model: list(
-    'page',
-    Type.Array(OneOf('Franchise Model', FRANCHISE_MODELS), {
-      title: 'Franchise Model',
-      minItems: 1,
-      maxItems: FRANCHISE_MODELS.length,
-      uniqueItems: true,
-    }),
-    'model | franchise models | franchise type | model francais | 加盟模式',
-  ),
+  franchise_model: {
+    ...list(
+      'page',
+      Type.Array(OneOf('Franchise Model', FRANCHISE_MODELS), {
+        title: 'Franchise Model',
+        minItems: 1,
+        maxItems: FRANCHISE_MODELS.length,
+        uniqueItems: true,
+      }),
+      'model | franchise models | franchise type | model francais | 加盟模式',
+    ),
+    searched: true,
+  },
   website: address('Website', 'web site | url | homepage | web | laman web | 网站'),
   contact_email: line(
     'whole',
@@ -246,6 +252,7 @@ export const FIELDS = {
   tiktok_url: address('TikTok URL', 'tiktok'),
   why_choose: {
     ...line('page', Text('Overview', 20_000), 'why choose us | why us | mengapa pilih | 为何选择'),
+    searched: true,
     initial: '',
   },
   why_choose_points: {
@@ -254,6 +261,7 @@ export const FIELDS = {
       Type.Array(Line('Key point', 500), { title: 'Key Points', maxItems: 50 }),
       'key points | highlights | benefits | kelebihan | 要点',
     ),
+    searched: true,
     stored: (points: string[]) => points.map(point => point.trim()).filter(Boolean),
   },
   media_gallery: {
@@ -273,13 +281,17 @@ export const FIELDS = {
       maxItems: 60,
     }),
     stored: faqsOf,
+    searched: true,
     initial: [],
     blank: [],
     cell: { ...pairs('question', 'answer'), called: 'faq | questions | soalan lazim | 常见问题' },
   },
   meta_title: line('page', Line('Meta Title', 60), 'seo title'),
   meta_description: line('page', Line('Meta Description', 160), 'seo description'),
-  meta_keywords: line('page', Line('Meta Keywords', 500), 'keywords | seo keywords | tags | kata kunci | 关键词'),
+  meta_keywords: {
+    ...line('page', Line('Meta Keywords', 500), 'keywords | seo keywords | tags | kata kunci | 关键词'),
+    searched: true,
+  },
   og_image: {
     ...line('page', ImageValue('Social Image'), 'social image | sharing image'),
     stored: socialOf,

@@ -26,6 +26,7 @@ import { recent } from '../platform/runtime/recent.ts';
 import { type Worths, worthsOf } from '../settings/exchange-rates.ts';
 import { readSettings, SITE } from '../settings/service.ts';
 import type { CardRow } from './columns.ts';
+import { corrections } from './corrections.ts';
 import {
   ADMIN_LIST,
   CURSORS,
@@ -37,6 +38,7 @@ import {
 } from './list.ts';
 import { changesUntold, totalSince } from './remembered-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
+import { rankingOf, searched } from './search.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
 const call = callsOf('franchises');
@@ -53,9 +55,11 @@ const DirectoryParams = Type.Object({
   search: Type.Optional(
     Type.String({
       maxLength: LONGEST_SEARCH,
-      description: 'At most 8 words, searched in name, category, description and territory; single letters are ignored',
+      description:
+        'At most 8 words, searched in all public texts, with synonyms in English, Malay and Chinese; single letters are ignored. Without `sort` the best matches come first',
     }),
   ),
+  exact: Type.Optional(Type.Boolean({ description: 'Whether a search without results keeps its typos' })),
   place: Type.Optional(
     Type.String({ maxLength: 80, description: 'A state, a country, or Malaysia, in which the franchise may open' }),
   ),
@@ -131,6 +135,10 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
   const lists = listReader(database, FRANCHISE_LIST);
   const worthsNow = recent(async () => worthsOf((await readSettings(database.knex, SITE)).value));
 
+  const exists = async (search: string) =>
+    (await lists.total([ALIVE, ...searched(search)], { isStranger: true })).total > 0;
+  const correct = corrections(database, exists);
+
   /** Limits the list to the franchises that the caller may see. */
   const scopeOf = (caller: Caller, isDeleted: boolean): Condition[] => {
     if (caller.kind !== 'user' || caller.role === 'admin') return [isDeleted ? BIN : ALIVE];
@@ -151,9 +159,11 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     const worths = isOfMoney ? await worthsNow(since) : undefined;
     const scope = scopeOf(caller, Boolean(isDeleted));
     const leftOutCount = worths && incomparableConditions([filter, wanted], worths);
+    const [text] = [wanted.search, filter.search, filter.q].flatMap(values => values ?? []);
+    const ranking = sent.sort || after || !text ? undefined : rankingOf(String(text));
     return {
       list: { ...sent, filter },
-      asked: { within: [...scope, ...conditionsOf(FRANCHISE_LIST, wanted, worths)], context: worths, after },
+      asked: { within: [...scope, ...conditionsOf(FRANCHISE_LIST, wanted, worths)], context: worths, after, ranking },
       incomparable: leftOutCount && [...scope, ...leftOutCount],
     };
   };
@@ -166,7 +176,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
         'List franchises: cards for visitors, whole records for admins (all) and consultants (own)',
         {
           description:
-            'With a filter of money, the header Other-Currencies is the number of franchises that could not be compared, because their currency has no rate.',
+            'With a filter of money, the header Other-Currencies is the number of franchises that could not be compared, because their currency has no rate. If `search` finds nothing, its typos are corrected, and the header Corrected-Search is the search that was made instead, percent-encoded.',
           querystring: DirectoryParams,
           response: {
             200: { content: { 'application/json': { schema: Type.Union([CARDS.all, PAGES.all, FULL_RECORDS.all]) } } },
@@ -178,11 +188,14 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     async (request, reply) => {
       const { caller, query } = request;
       const version = versionMade(request);
-      const { list, asked, incomparable } = await parseParams(caller, query, version?.since);
+      const wanted = await parseParams(caller, query, version?.since);
       /**
        * Reads a page of the rows, and sets the header `Other-Currencies` if a filter of money leaves franchises out.
        */
-      const read = async <Row>(scope: ListScope<Worths>): Promise<ListPage<Row>> => {
+      const read = async <Row>(
+        scope: ListScope<Worths>,
+        { list, asked, incomparable } = wanted,
+      ): Promise<ListPage<Row>> => {
         const isCounted = incomparable && !isLong(windowOf(list, scope.cap));
         const [page, others] = await Promise.all([
           lists.page<Row>(list, { ...asked, ...scope }),
@@ -197,8 +210,16 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
         return FULL_RECORDS.send(reply, await read({ view: WHOLE_VIEW, cap: LONGEST_LIST, since }));
       }
       if (caller.kind === 'nobody') {
+        const { list } = wanted;
         const isUntold = changesUntold(list);
-        const page = await read<CardRow>({ cap: PUBLIC_CAP, isStranger: true, ...totalSince(version, query, list) });
+        const scope = { cap: PUBLIC_CAP, isStranger: true, ...totalSince(version, query, list) };
+        let page = await read<CardRow>(scope);
+        const isNothing = query.search && !query.exact && /\/0$/.test(page.range);
+        const corrected = isNothing ? await correct(query.search ?? '') : undefined;
+        if (corrected) {
+          reply.header('corrected-search', encodeURIComponent(corrected));
+          page = await read<CardRow>(scope, await parseParams(caller, { ...query, search: corrected }, version?.since));
+        }
         if (isUntold || (version && page.trueAt <= version.since)) forgetAnswer(request);
         return CARDS.send(reply, page);
       }

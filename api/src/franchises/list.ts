@@ -1,4 +1,4 @@
-import { placeBits, SEARCH_TABLES, searchTerms, wordsInRow } from '@marketplace/db';
+import { placeBits } from '@marketplace/db';
 import { type Condition, NEVER, oneOf } from '../platform/lists/conditions.ts';
 import { conditionsOf, type FilterValues, type List, type RuleFilter } from '../platform/lists/list.ts';
 import { type Cursors, DEFAULT_ORDER } from '../platform/lists/list-after.ts';
@@ -8,26 +8,8 @@ import { CATEGORY_NAME } from './category-of.ts';
 import { VIEWS, WITH_CONSULTANT } from './columns.ts';
 import { incomparable, investmentBound, investmentOrder, type Side } from './comparable-money.ts';
 import { SYSTEM_UPLOAD } from './options.ts';
+import { searched } from './search.ts';
 
-const { table, id } = SEARCH_TABLES.franchises;
-const MATCHES_WORDS = `f.id IN (SELECT ${id} FROM ${table} WHERE MATCH (${table}.words) AGAINST (? IN BOOLEAN MODE))`;
-
-/** A search term of one or two letters, which matches nearly every franchise. */
-const SHORT = /\+q[a-z\d]{1,2}\*/g;
-
-const searched = (text: string): Condition[] => {
-  if (text.trim() === '') return [];
-  const terms = searchTerms(text);
-  if (!terms) return [NEVER];
-  // For short terms the full-text index would collect nearly all rows; testing rows in the list's order soon fills a
-  // page.
-  const short = (terms.match(SHORT) ?? []).join(' ');
-  const long = terms.replaceAll(SHORT, '').trim();
-  return [
-    ...(long ? [{ sql: MATCHES_WORDS, values: [long], isSearch: true }] : []),
-    ...(short ? [{ ...wordsInRow('f.search_words', short), isSearch: true }] : []),
-  ];
-};
 const SEARCH: RuleFilter<Worths> = {
   kind: 'search',
   conditions: values => values.flatMap(text => searched(String(text))),

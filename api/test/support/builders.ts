@@ -82,14 +82,22 @@ export const aFranchise = async (
     franchise_model: JSON.stringify(['Single-Unit']),
     why_choose: '',
     why_choose_points: JSON.stringify([]),
+    meta_keywords: '',
     media_gallery: JSON.stringify([]),
     faqs: JSON.stringify([]),
     ...more,
     category,
   };
-  const territory_location = JSON.parse(franchise.territory_location);
-  const { name, description } = franchise;
-  const search_words = franchiseSearchWords({ name, category, description, territory_location });
+  const { name, description, origin_country, why_choose, meta_keywords } = franchise;
+  const listsOf = ({ territory_location, franchise_model, why_choose_points, faqs }: Row) =>
+    Object.fromEntries(
+      Object.entries({ territory_location, franchise_model, why_choose_points, faqs }).map(([field, json]) => [
+        field,
+        JSON.parse(String(json)),
+      ]),
+    );
+  const texts = { name, category, description, origin_country, why_choose, meta_keywords };
+  const search_words = franchiseSearchWords({ ...texts, ...listsOf(franchise) });
   const { category: _name, ...row } = franchise;
   await database.knex('franchises').insert({ ...row, category_id, search_words });
   await copyWords(database.knex, 'franchises', [franchise.id]);

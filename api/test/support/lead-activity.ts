@@ -12,8 +12,8 @@ export const insertActivity = async (knex: Knex): Promise<void> => {
   await knex.raw(`INSERT INTO lead_clocks (lead_id, user_id, arrived_at, opened_at, first_contact_at)
     SELECT unlocks.lead_id, user_id, leads.created_at, unlocks.created_at, IF(${drawn('leads.id', 'late', 3)} = 0, NULL, unlocks.created_at)
     FROM unlocks JOIN leads ON leads.id = unlocks.lead_id`);
-  await knex.raw(`INSERT INTO refund_requests (id, unlock_id, lead_id, user_id, fault, status, due_at)
-    SELECT id, id, lead_id, user_id, ${one('id', 'fault', 'not_reachable', 'wrong_person', 'spam')},
+  await knex.raw(`INSERT INTO refund_requests (id, unlock_id, lead_id, user_id, reason, status, due_at)
+    SELECT id, id, lead_id, user_id, ${one('id', 'reason', 'not_reachable', 'wrong_person', 'spam')},
       ${one('id', 'status', 'open', 'asked', 'declined', 'declined', 'declined')}, created_at
     FROM unlocks WHERE ${drawn('id', 'reported', 3)} = 0`);
   await knex.raw(`INSERT INTO lead_next_steps (id, lead_id, user_id, what, due_on, is_open)

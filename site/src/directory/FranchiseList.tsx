@@ -7,7 +7,7 @@ import { count } from '../wording/count.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { leftOutText } from './filter-labels.ts';
-import { activeFilters, type Filters, filterQuery, isNarrowed, withoutFilters } from './filters.ts';
+import { activeFilters, defaultOrder, type Filters, filterQuery, isNarrowed, withoutFilters } from './filters.ts';
 import { markPages } from './mark-pages.ts';
 import { MOST_OF_A_SEARCH, useFranchises } from './use-franchises.ts';
 
@@ -94,6 +94,8 @@ export const FranchiseList = (props: Props) => {
     // The search text has its own field beside the button, so the number counts only the other filters.
     const filterCount = activeFilters(filters, isOfCategory).filter(name => name !== 'search').length;
     if (number) number.textContent = filterCount > 0 ? ` (${filterCount})` : '';
+    const order = document.querySelector('select[name="sort"] option[value=""]');
+    if (order) order.textContent = defaultOrder(filters);
     if (found) showAds(target);
   }, [target, found, isOver, total, leftOut, filters, isOfCategory]);
 
@@ -167,6 +169,18 @@ export const FranchiseList = (props: Props) => {
             </p>
           )}
         </div>
+      )}
+      {found?.corrected && (
+        <p className="list-corrected" role="status">
+          Showing results for <strong>{found.corrected}</strong>.{' '}
+          <button
+            type="button"
+            className="plain"
+            onClick={() => change(filterQuery({ ...filters, exact: 'true' }, isOfCategory))}
+          >
+            Search for {filters.search} instead
+          </button>
+        </p>
       )}
       {found && total > 0 && (
         <CardGrid franchises={found.franchises} icons={icons} ads={ads ? `list-${filterQuery(filters)}` : undefined} />

@@ -1,7 +1,7 @@
-/**
- * The orders that visitors can choose besides the default one (featured first, then newest), with their names in the
- * API.
- */
+/** The default order: the API's order of a search, or featured first, then newest. */
+export const defaultOrder = ({ search }: Pick<Filters, 'search'>): string => (search ? 'Best match' : 'Featured first');
+
+/** The orders that visitors can choose besides the default one, with their names in the API. */
 export const SORTS = {
   newest: { label: 'Newest first', sort: ['created_at', 'DESC'] },
   name: { label: 'Name, A to Z', sort: ['name', 'ASC'] },
@@ -29,6 +29,8 @@ const asItIs = (text: string) => text;
  */
 const READERS = {
   search,
+  /** Whether a search without results keeps its typos. */
+  exact: (text: string) => (text === 'true' ? text : ''),
   /** Name of a category. */
   category: asItIs,
   /** A state of Malaysia, a country, or Malaysia. */
@@ -57,7 +59,8 @@ export const filterQuery = (filters: Filters, isOfCategory = false): URLSearchPa
   const query = new URLSearchParams();
   for (const name of NAMES) {
     const value = filters[name].trim();
-    if (value && !(isOfCategory && name === 'category')) query.set(name, value);
+    const isOfSearch = name === 'exact' && !filters.search;
+    if (value && !isOfSearch && !(isOfCategory && name === 'category')) query.set(name, value);
   }
   return query;
 };
@@ -78,4 +81,5 @@ export const isNarrowed = (filters: Filters, isOfCategory = false): boolean =>
 
 /** Returns the active filters in the order of the panel. The order is not a filter, because it hides nothing. */
 export const activeFilters = (filters: Filters, isOfCategory = false): FilterName[] =>
-  [...filterQuery(filters, isOfCategory).keys()].filter((name): name is FilterName => name !== 'sort');
+  [...filterQuery(filters, isOfCategory).keys()].filter((name): name is FilterName => name !== 'sort' && name !== 'exact',
+  );

@@ -7,7 +7,7 @@ import {
   type SiteSettings,
 } from '@marketplace/api';
 import { money } from '../wording/money.ts';
-import { type FilterName, SORTS } from './filters.ts';
+import { defaultOrder, type FilterName, SORTS } from './filters.ts';
 
 export interface Option {
   value: string | number;
@@ -80,7 +80,7 @@ export const panelChoices = (
     {
       name: 'sort',
       label: 'Sort by',
-      none: 'Featured first',
+      none: defaultOrder({ search: '' }),
       options: Object.entries(SORTS).map(([value, { label }]) => ({ value, label })),
     },
   ];

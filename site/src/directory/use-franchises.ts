@@ -21,6 +21,8 @@ interface FoundFranchises {
   total: number;
   /** Number of franchises that an investment filter could not compare, because an exchange rate is missing. */
   leftOut: number;
+  /** The search that was made instead of a misspelled one. */
+  corrected?: string;
 }
 
 /** Calls `ask` with a signal that aborts with the given one, or after the timeout. */
@@ -52,7 +54,8 @@ const portion = async (filters: Filters, from: number, to: number, signal: Abort
   const franchises: FranchiseCard[] = await answer.json();
   const total = Number(answer.headers.get('content-range')?.split('/')[1] ?? franchises.length);
   const leftOut = Number(answer.headers.get('other-currencies') ?? 0);
-  return { franchises, total, leftOut };
+  const corrected = answer.headers.get('corrected-search');
+  return { franchises, total, leftOut, ...(corrected && { corrected: decodeURIComponent(corrected) }) };
 };
 
 /**
@@ -60,16 +63,14 @@ const portion = async (filters: Filters, from: number, to: number, signal: Abort
  * @throws when the API does not respond in time, or the signal aborts
  */
 const findFranchises = async (filters: Filters, from: number, to: number, signal: AbortSignal): Promise<FoundFranchises> => {
-  const found: FoundFranchises = { franchises: [], total: 0, leftOut: 0 };
+  let found: FoundFranchises = { franchises: [], total: 0, leftOut: 0 };
   const end = filters.search ? Math.min(to, MOST_OF_A_SEARCH) : to;
   for (let start = from; start < end; start += MOST) {
-    const { franchises, total, leftOut } = await withinTime(signal, signal =>
+    const next = await withinTime(signal, signal =>
       portion(filters, start, Math.min(start + MOST, end), signal),
     );
-    found.franchises.push(...franchises);
-    found.total = total;
-    found.leftOut = leftOut;
-    if (start + franchises.length >= total) break;
+    found = { ...next, franchises: [...found.franchises, ...next.franchises] };
+    if (start + next.franchises.length >= next.total) break;
   }
   return found;
 };

@@ -13,6 +13,7 @@ export const admitOrigins = async (app: App, corsOrigins: string[]) => {
     exposedHeaders: [
       'Content-Range',
       'Other-Currencies',
+      'Corrected-Search',
       'ETag',
       'Content-Disposition',
       'Retry-After',

@@ -54,7 +54,7 @@ interface PendingAnswer {
 }
 
 /** Headers that belong to the response; the others depend on the request. */
-const OF_THE_ANSWER = ['content-type', 'content-range', 'other-currencies', 'vary', 'etag'];
+const OF_THE_ANSWER = ['content-type', 'content-range', 'other-currencies', 'corrected-search', 'vary', 'etag'];
 
 const parsed = (text: unknown): unknown => {
   if (typeof text !== 'string' || !/^[[{]/.test(text)) return text;

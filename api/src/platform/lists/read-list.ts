@@ -33,6 +33,8 @@ export interface ListScope<Context = unknown> {
   since?: number;
   /** Continue after this row; the total is omitted. */
   after?: After | undefined;
+  /** The rows of a search with their scores, see {@link ListPart}. */
+  ranking?: Statement | undefined;
 }
 
 /** The rows of a list and the total; the rows of a long list come in parts. */
@@ -103,12 +105,12 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
 
   /** Combines the query with the caller's scope. */
   const partOf = (query: ListQuery, scope: ListScope<Context>): ListPart<Context> => {
-    const { cap, within = [], filters = list.filters, view, context, isStranger = false, after } = scope;
+    const { cap, within = [], filters = list.filters, view, context, isStranger = false, after, ranking } = scope;
     const window = { ...windowOf(query, cap), after };
     const conditions = [...within, ...conditionsOf({ filters }, query.filter, context)];
     if (isStranger && window.offset >= MOST_OF_A_SEARCH && conditions.some(({ isSearch }) => isSearch))
       throw invalid([TOO_FAR]);
-    return { conditions, sort: query.sort, window, view, context };
+    return { conditions, sort: query.sort, window, view, context, ranking };
   };
 
   /** Reads a short page at once. */

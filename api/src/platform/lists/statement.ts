@@ -10,6 +10,8 @@ export interface ListPart<Context> {
   /** The columns to read; defaults to the list's view. */
   view?: View | undefined;
   context?: Context | undefined;
+  /** Ids with scores (`id`, `score`) of a search: only these rows, highest score first, then in the list's order. */
+  ranking?: Statement | undefined;
 }
 
 type Order = readonly (readonly [column: string, direction: Direction])[];
@@ -60,8 +62,28 @@ const rowsOf = (table: string, conditions: readonly Condition[]): Statement => {
   return { sql: `FROM ${table}${sql && ` WHERE ${sql}`}`, values };
 };
 
+/** Selects the rows of a search by their rank. The ranking contains only rows that the search's conditions find. */
+const selectRanked = <Context>(
+  columns: string,
+  list: List<Context>,
+  part: ListPart<Context>,
+  ranking: Statement,
+): Statement => {
+  const { conditions, window } = part;
+  const table = `${list.table} JOIN (${ranking.sql}) ranked ON ranked.id = ${list.id}`;
+  const { sql, values } = rowsOf(
+    table,
+    conditions.filter(({ isSearch }) => !isSearch),
+  );
+  return {
+    sql: `SELECT ${columns}, ranked.score ${sql} ORDER BY ranked.score DESC, ${orderOf(list, part)} LIMIT ? OFFSET ?`,
+    values: [...ranking.values, ...values, window.limit, window.offset],
+  };
+};
+
 const select = <Context>(columns: string, list: List<Context>, part: ListPart<Context>): Statement => {
-  const { conditions, sort, window } = part;
+  const { conditions, sort, window, ranking } = part;
+  if (ranking) return selectRanked(columns, list, part, ranking);
   const all = window.after ? [...conditions, afterCursor(columnsOf(list, sort), window.after)] : conditions;
   const { sql, values } = rowsOf(list.table, all);
   return {
@@ -81,7 +103,7 @@ export const pageStatement = <Context>(list: List<Context>, part: ListPart<Conte
   const { sql, values } = idsStatement(list, part);
   return {
     sql: `SELECT ${view.columns} FROM (${sql}) page JOIN ${list.table} ON ${list.id} = page.id ${view.joins ?? ''}
-      ORDER BY ${orderOf(list, part)}`,
+      ORDER BY ${part.ranking ? 'page.score DESC, ' : ''}${orderOf(list, part)}`,
     values,
   };
 };

@@ -1,15 +1,18 @@
-/** Cache lifetime in milliseconds; also the delay after which changes by other processes are seen. */
+/** Default cache lifetime in milliseconds; also the delay after which changes by other processes are seen. */
 const FRESH_MS = 1000;
 
 /**
- * Wraps a reader of data that is read often and rarely changes, so that it reads at most once a second. With `since`
- * (by `performance.now()`) the value was read after that time; without it, it may be a second old.
+ * Wraps a reader of data that is read often and rarely changes, so that it reads at most once in `lifetime` milliseconds.
+ * With `since` (by `performance.now()`) the value was read after that time; without it, it may be that old.
  * @throws what the reader throws; the next call reads again
  */
-export const recent = <Value>(read: () => Promise<Value>): ((since?: number) => Promise<Value>) => {
+export const recent = <Value>(
+  read: () => Promise<Value>,
+  lifetime = FRESH_MS,
+): ((since?: number) => Promise<Value>) => {
   let cached: { value: Promise<Value>; askedAt: number } | undefined;
   return (since = Number.NEGATIVE_INFINITY) => {
-    if (cached && cached.askedAt >= since && performance.now() - cached.askedAt < FRESH_MS) return cached.value;
+    if (cached && cached.askedAt >= since && performance.now() - cached.askedAt < lifetime) return cached.value;
     const entry = { value: read(), askedAt: performance.now() };
     cached = entry;
     entry.value.catch(() => {

@@ -1,0 +1,93 @@
+import { type Database, wordsIn } from '@marketplace/db';
+import { recent } from '../platform/runtime/recent.ts';
+import { SYNONYM_WORDS } from './synonyms.ts';
+
+/** Cache lifetime of the vocabulary in milliseconds. A new name is searchable at once, but corrected to later. */
+const VOCABULARY_MS = 60_000;
+/** Franchises read at a time, so that other requests get their turn. */
+const BATCH = 2000;
+
+/** Words shorter than this are not corrected; from `LONG`, two typos are. */
+const SHORTEST = 4;
+const LONG = 8;
+
+const LATIN = /^[a-z]+$/;
+
+/** Number of franchises by word. */
+type Vocabulary = ReadonlyMap<string, number>;
+
+/** Reads the words of all names, keywords and categories, and those of the synonyms. */
+const readVocabulary = async ({ knex }: Database): Promise<Vocabulary> => {
+  const counts = new Map<string, number>();
+  const add = (text: string, count: number) => {
+    for (const word of new Set(wordsIn(text)))
+      if (word.length >= SHORTEST - 1 && LATIN.test(word)) counts.set(word, (counts.get(word) ?? 0) + count);
+  };
+  for (const word of SYNONYM_WORDS) add(word, 0);
+  for (const name of await knex('categories').pluck('name')) add(name, 1);
+  for (let after = ''; ; ) {
+    const rows = await knex('franchises')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .select('id', 'name', 'meta_keywords', 'deleted_at');
+    for (const { name, meta_keywords, deleted_at } of rows) if (!deleted_at) add(`${name} ${meta_keywords}`, 1);
+    if (rows.length < BATCH) return counts;
+    after = rows.at(-1).id;
+  }
+};
+
+/**
+ * Returns the number of typos between two words: letters added, left out, replaced, or swapped with the next. Stops
+ * counting above `most`.
+ */
+export const typosBetween = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const [up = 0, diagonal = 0, left = 0] = [last[j], last[j - 1], row[j - 1]];
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      row.push(Math.min(up + 1, left + 1, diagonal + (isSame ? 0 : 1), swapped));
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [before, last] = [last, row];
+  }
+  return last.at(-1) ?? 0;
+};
+
+/** Returns the known word that a misspelled one probably means: fewest typos, same first letter, most franchises. */
+const closest = (word: string, vocabulary: Vocabulary): string | undefined => {
+  const most = word.length >= LONG ? 2 : 1;
+  const near = [...vocabulary].flatMap(([known, franchises]) => {
+    const typos = typosBetween(word, known, most);
+    return typos <= most ? [{ known, franchises, rank: 2 * typos + Number(known[0] !== word[0]) }] : [];
+  });
+  near.sort((a, b) => a.rank - b.rank || b.franchises - a.franchises || a.known.localeCompare(b.known));
+  return near[0]?.known;
+};
+
+/**
+ * Returns a function that corrects the typos of a search that found nothing: one typo in words of four to seven
+ * letters, two in longer ones. Words that exist stay. Undefined if there is nothing to correct, or a word has no
+ * correction.
+ * @param exists tells whether a search finds any franchise
+ */
+export const corrections = (database: Database, exists: (search: string) => Promise<boolean>) => {
+  const vocabulary = recent(() => readVocabulary(database), VOCABULARY_MS);
+  return async (search: string): Promise<string | undefined> => {
+    let isCorrected = false;
+    const words: string[] = [];
+    for (const word of wordsIn(search)) {
+      const isKnown = word.length < SHORTEST || !LATIN.test(word) || (await exists(word));
+      const correction = isKnown ? word : closest(word, await vocabulary());
+      if (correction === undefined) return undefined;
+      isCorrected ||= correction !== word;
+      words.push(correction);
+    }
+    return isCorrected ? words.join(' ') : undefined;
+  };
+};

@@ -1,0 +1,284 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { aCategory, aFranchise, SERVICE_TOKEN, testApi } from '../support/index.ts';
+
+const BRANDS = join(import.meta.dirname, '../../../db/demo/brands');
+
+interface Trade {
+  category: { name: string };
+  brands: {
+    name: string;
+    description: string;
+    origin: string;
+    territories: string[];
+    models: string[];
+    why: string;
+    points: string[];
+    faqs: [string, string][];
+    keywords: string;
+    featured?: boolean;
+  }[];
+}
+
+/** What people search for, with the beginnings of the names that must come first, in any order among themselves. */
+const QUERIES: Record<string, string[]> = {
+  // Names, whole and in part.
+  'Nasi Lemak Cik Teratai': ['Nasi Lemak'],
+  'cik teratai': ['Nasi Lemak'],
+  warung: ['Warung Mee'],
+  'pak senin': ['Warung Mee'],
+  'tujuh lidi': ['Sate Tujuh'],
+  bamboo: ['Bamboo Tier'],
+  rangup: ['Rangup'],
+  vazhai: ['Vazhai'],
+  'jip ember': ['Jip Ember'],
+  'lapis daging': ['Lapis Daging'],
+  'kopi tiang': ['Kopi Tiang'],
+  saltwater: ['Saltwater'],
+  'embun pagi': ['Embun Pagi'],
+  'drip depot 88': ['Drip Depot'],
+  '88': ['Drip Depot'],
+  kissaten: ['Mizuiro'],
+  'taro & tide': ['Taro'],
+  cendol: ['Cendol'],
+  gelato: ['Gelato'],
+  duri: ['Duri'],
+  soya: ['Soya'],
+  'roti stesen': ['Roti Stesen'],
+  patisserie: ['Pâtisserie'],
+  honeycrumb: ['Honeycrumb'],
+  sarindah: ['Kek Lapis'],
+  bijaknombor: ['BijakNombor'],
+  'little wau': ['Little Wau'],
+  kancil: ['Robo Kancil'],
+  pantun: ['Pantun'],
+  'nada kecil': ['Nada Kecil'],
+  inkwell: ['Inkwell'],
+  kubu: ['Kubu'],
+  padma: ['Padma'],
+  ringside: ['Ringside'],
+  otter: ['Splash Otter'],
+  'gunting emas': ['Gunting Emas'],
+  'taman melur': ['Taman Melur'],
+  'ten tiny': ['Ten Tiny'],
+  tirai: ['Tirai'],
+  jiran: ['Jiran'],
+  'gigi susu': ['Gigi Susu'],
+  teduh: ['Teduh'],
+  'dekat je': ['Dekat Je'],
+  lensa: ['Lensa'],
+  beranda: ['Bunga Beranda'],
+  'isi semula': ['Isi Semula'],
+  'buih 24': ['Buih 24'],
+  'lipat & wangi': ['Lipat'],
+  'sapu-sapu': ['Sapu-Sapu'],
+  sapusapu: ['Sapu-Sapu'],
+  clearpane: ['Clearpane'],
+  'lap kilat': ['Lap Kilat'],
+  'tok wan': ['Tayar'],
+  voltkampung: ['VoltKampung'],
+  'sahabat roda': ['Bengkel'],
+  pondok: ['Parcel'],
+  helang: ['Helang'],
+  'kira kira': ['Kira-Kira'],
+  'cat & cahaya': ['Cat & Cahaya'],
+  northlight: ['Northlight'],
+  bumbung: ['Suria'],
+  'bulu kawan': ['Bulu'],
+  istana: ['Istana'],
+  'happy hom': ['Happy Hom'],
+  // English trades.
+  coffee: ['Saltwater', 'Kopi Tiang'],
+  'coffee shop': ['Mizuiro', 'Saltwater', 'Kopi Tiang'],
+  cafe: ['Mizuiro', 'Saltwater'],
+  'bubble tea': ['Taro'],
+  tea: ['Taro'],
+  'car wash': ['Lap Kilat'],
+  laundry: ['Buih 24', 'Lipat'],
+  laundromat: ['Buih 24'],
+  pharmacy: ['Jiran'],
+  barber: ['Gunting Emas'],
+  dentist: ['Gigi Susu'],
+  dental: ['Gigi Susu'],
+  kindergarten: ['Little Wau'],
+  preschool: ['Little Wau'],
+  'swimming lessons': ['Splash Otter'],
+  'swim school': ['Splash Otter'],
+  gym: ['Kubu', 'Ringside'],
+  yoga: ['Padma'],
+  robotics: ['Robo Kancil'],
+  'music school': ['Nada Kecil'],
+  piano: ['Nada Kecil'],
+  maths: ['BijakNombor'],
+  satay: ['Sate Tujuh'],
+  burger: ['Lapis Daging'],
+  'fried chicken': ['Rangup'],
+  chicken: ['Rangup'],
+  'dim sum': ['Bamboo Tier'],
+  'banana leaf': ['Vazhai'],
+  'korean bbq': ['Jip Ember'],
+  bakery: ['Honeycrumb', 'Roti Stesen'],
+  cakes: ['Pâtisserie', 'Kek Lapis'],
+  'ice cream': ['Gelato'],
+  durian: ['Duri'],
+  spa: ['Taman Melur', 'Lap Kilat'],
+  massage: ['Taman Melur', 'Lap Kilat'],
+  'nail salon': ['Ten Tiny'],
+  optician: ['Lensa'],
+  florist: ['Bunga Beranda'],
+  flowers: ['Bunga Beranda'],
+  minimart: ['Dekat Je'],
+  'convenience store': ['Dekat Je'],
+  'zero waste': ['Isi Semula'],
+  tyres: ['Tayar'],
+  'ev charging': ['VoltKampung'],
+  motorcycle: ['Bengkel'],
+  courier: ['Parcel'],
+  printing: ['Helang'],
+  accounting: ['Kira-Kira'],
+  handyman: ['Northlight'],
+  'solar panel': ['Suria'],
+  'pet grooming': ['Bulu'],
+  'pet food': ['Happy Hom'],
+  'elderly care': ['Teduh'],
+  // Malay.
+  dobi: ['Buih 24', 'Lipat'],
+  kopi: ['Kopi Tiang'],
+  ayam: ['Rangup'],
+  'ayam goreng': ['Rangup'],
+  farmasi: ['Jiran'],
+  tadika: ['Little Wau'],
+  tayar: ['Tayar'],
+  bengkel: ['Bengkel'],
+  'cuci kereta': ['Lap Kilat'],
+  kucing: ['Istana'],
+  bunga: ['Bunga Beranda'],
+  'kedai runcit': ['Dekat Je'],
+  roti: ['Roti Stesen'],
+  kek: ['Kek Lapis'],
+  sate: ['Sate Tujuh'],
+  muzik: ['Nada Kecil'],
+  renang: ['Splash Otter'],
+  perakaunan: ['Kira-Kira'],
+  'warga emas': ['Teduh'],
+  'doktor gigi': ['Gigi Susu'],
+  'cermin mata': ['Lensa'],
+  // Chinese.
+  咖啡: ['Saltwater', 'Kopi Tiang'],
+  洗衣: ['Buih 24', 'Lipat'],
+  奶茶: ['Taro'],
+  药房: ['Jiran'],
+  幼儿园: ['Little Wau'],
+  健身房: ['Kubu', 'Ringside'],
+  洗车: ['Lap Kilat'],
+  榴莲: ['Duri'],
+  牙医: ['Gigi Susu'],
+  会计: ['Kira-Kira'],
+  // Trades and places.
+  'laundry johor': ['Buih 24', 'Lipat'],
+  'bubble tea penang': ['Taro'],
+  'car wash johor bahru': ['Lap Kilat'],
+};
+
+/** Misspelled searches, what they are corrected to, and the beginning of the first name that is found. */
+const TYPOS: [search: string, corrected: string, first: string][] = [
+  ['cofee', 'coffee', 'Saltwater'],
+  ['cofee shop', 'coffee shop', 'Saltwater'],
+  ['kopii', 'kopi', 'Kopi'],
+  ['laundary', 'laundry', 'Buih'],
+  ['buble tea', 'bubble tea', 'Taro'],
+  ['pharmcy', 'pharmacy', 'Jiran'],
+  ['vazahi', 'vazhai', 'Vazhai'],
+  ['kindergraten', 'kindergarten', 'Little Wau'],
+  ['saltwatr', 'saltwater', 'Saltwater'],
+];
+
+/** Queries for a place, with franchises that may open there. */
+const PLACES: Record<string, string> = {
+  'pulau pinang': 'Penang',
+  penang: 'Penang',
+  johore: 'Johor',
+  jb: 'Johor',
+  'johor bahru': 'Johor',
+  'kuala lumpor': 'Kuala Lumpur',
+  kl: 'Kuala Lumpur',
+  melaka: 'Malacca',
+  malacca: 'Malacca',
+  'n. sembilan': 'Negeri Sembilan',
+  槟城: 'Penang',
+  新山: 'Johor',
+};
+
+t.test('a search lists the best matches first', async t => {
+  const api = await testApi(t, { LIMIT_SEARCHES_PER_MINUTE: '100000' });
+  const { database } = api;
+  const trades = readdirSync(BRANDS).map((file): Trade => JSON.parse(readFileSync(join(BRANDS, file), 'utf8')));
+  for (const { category, brands } of trades) {
+    await aCategory(database, { name: category.name });
+    for (const brand of brands)
+      await aFranchise(database, {
+        name: brand.name,
+        category: category.name,
+        description: brand.description,
+        origin_country: brand.origin,
+        territory_location: JSON.stringify(brand.territories),
+        franchise_model: JSON.stringify(brand.models),
+        why_choose: brand.why,
+        why_choose_points: JSON.stringify(brand.points),
+        faqs: JSON.stringify(brand.faqs.map(([question, answer]) => ({ question, answer }))),
+        meta_keywords: brand.keywords,
+        featured: brand.featured ?? false,
+      });
+  }
+  const all = trades.flatMap(({ brands }) => brands);
+  const found = async (search: string): Promise<string[]> => {
+    const query = new URLSearchParams({ search, range: '[0,99]' });
+    const { body } = await api.call(`GET /franchises?${query}`, { headers: { 'x-service-token': SERVICE_TOKEN } });
+    return body.map(({ name }: { name: string }) => name);
+  };
+
+  await t.test('for names, trades and places, in English, Malay and Chinese', async t => {
+    for (const [query, first] of Object.entries(QUERIES)) {
+      const names = await found(query);
+      const top = names.slice(0, first.length);
+      const missing = first.filter(beginning => !top.some(name => name.startsWith(beginning)));
+      t.same(missing, [], `${query} finds ${names.slice(0, 5).join(', ')}`);
+    }
+  });
+
+  await t.test('typos are corrected if nothing is found otherwise, unless the exact words are wanted', async t => {
+    const ask = async (search: string, more: Record<string, string> = {}) => {
+      const { body, headers } = await api.call(`GET /franchises?${new URLSearchParams({ search, ...more })}`);
+      const corrected = headers['corrected-search'];
+      return {
+        names: body.map(({ name }: { name: string }) => name),
+        corrected: corrected && decodeURIComponent(String(corrected)),
+      };
+    };
+    for (const [search, corrected, first] of TYPOS) {
+      const answer = await ask(search);
+      t.equal(answer.corrected, corrected, search);
+      t.ok(answer.names[0]?.startsWith(first), `${search} finds ${answer.names[0]}`);
+      t.same(await ask(search, { exact: 'true' }), { names: [], corrected: undefined }, `exactly ${search}`);
+    }
+    for (const search of ['qqqqzzzz', 'cofe qqqqzzzz', 'dog durian yoga', 'xyz'])
+      t.same(await ask(search), { names: [], corrected: undefined }, search);
+    for (const search of ['teras', 'senior', 'kopi', 'satay'])
+      t.equal((await ask(search)).corrected, undefined, `${search} exists`);
+    const there = await ask('cofee', { place: 'Sarawak' });
+    t.same(there, { names: ['Embun Pagi Roastery'], corrected: 'coffee' }, 'other filters stay');
+  });
+
+  await t.test('a place is found by its official, English, Chinese and short names', async t => {
+    for (const [query, place] of Object.entries(PLACES)) {
+      const names = await found(query);
+      const there = all.filter(({ territories }) => territories.includes(place)).map(({ name }) => name);
+      t.same(
+        there.filter(name => !names.includes(name)),
+        [],
+        `${query} finds all of ${place}`,
+      );
+    }
+  });
+});
