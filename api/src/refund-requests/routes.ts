@@ -25,9 +25,9 @@ import {
   askAboutRefundRequest,
   declineRefundRequest,
 } from './decide.ts';
-import { MOST_REFUND_REQUEST_PICTURES } from './reasons.ts';
 import { findPicture, findRefundRequest, findRefundRequestDetails } from './find.ts';
 import { REFUND_REQUEST_LIST, toRefundRequest } from './list.ts';
+import { MOST_REFUND_REQUEST_PICTURES } from './reasons.ts';
 import {
   LeadRefund,
   RefundRequest,

@@ -81,5 +81,6 @@ export const isNarrowed = (filters: Filters, isOfCategory = false): boolean =>
 
 /** Returns the active filters in the order of the panel. The order is not a filter, because it hides nothing. */
 export const activeFilters = (filters: Filters, isOfCategory = false): FilterName[] =>
-  [...filterQuery(filters, isOfCategory).keys()].filter((name): name is FilterName => name !== 'sort' && name !== 'exact',
+  [...filterQuery(filters, isOfCategory).keys()].filter(
+    (name): name is FilterName => name !== 'sort' && name !== 'exact',
   );

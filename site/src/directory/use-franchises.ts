@@ -62,13 +62,16 @@ const portion = async (filters: Filters, from: number, to: number, signal: Abort
  * Returns the franchises from index `from` to `to` (exclusive) that match the filters.
  * @throws when the API does not respond in time, or the signal aborts
  */
-const findFranchises = async (filters: Filters, from: number, to: number, signal: AbortSignal): Promise<FoundFranchises> => {
+const findFranchises = async (
+  filters: Filters,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<FoundFranchises> => {
   let found: FoundFranchises = { franchises: [], total: 0, leftOut: 0 };
   const end = filters.search ? Math.min(to, MOST_OF_A_SEARCH) : to;
   for (let start = from; start < end; start += MOST) {
-    const next = await withinTime(signal, signal =>
-      portion(filters, start, Math.min(start + MOST, end), signal),
-    );
+    const next = await withinTime(signal, signal => portion(filters, start, Math.min(start + MOST, end), signal));
     found = { ...next, franchises: [...found.franchises, ...next.franchises] };
     if (start + next.franchises.length >= next.total) break;
   }
