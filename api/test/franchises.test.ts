@@ -10,6 +10,7 @@ import './franchises/bulk-actions.ts';
 import './franchises/embedded-images.ts';
 import './franchises/directory.ts';
 import './franchises/search-names.ts';
+import './franchises/best-match.ts';
 import './franchises/indexes.ts';
 import './franchises/long-list.ts';
 import './franchises/keyset-paging.ts';

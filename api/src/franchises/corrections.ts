@@ -41,7 +41,7 @@ const readVocabulary = async ({ knex }: Database): Promise<Vocabulary> => {
  * Returns the number of typos between two words: letters added, left out, replaced, or swapped with the next. Stops
  * counting above `most`.
  */
-export const typosBetween = (a: string, b: string, most: number): number => {
+const typosBetween = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {

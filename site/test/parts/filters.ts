@@ -3,13 +3,23 @@ import { filterLabel } from '../../src/directory/filter-labels.ts';
 import {
   activeFilters,
   apiSort,
+  defaultOrder,
   filterQuery,
   isNarrowed,
   readFilters,
   withoutFilters,
 } from '../../src/directory/filters.ts';
 
-const NONE = { search: '', category: '', place: '', min_investment: '', max_investment: '', featured: '', sort: '' };
+const NONE = {
+  search: '',
+  exact: '',
+  category: '',
+  place: '',
+  min_investment: '',
+  max_investment: '',
+  featured: '',
+  sort: '',
+};
 
 t.test('filters are written to an address without empty ones, and read from it', async t => {
   const filters = { ...NONE, search: ' kopi & teh ', category: 'Food', max_investment: '50000' };
@@ -49,6 +59,15 @@ t.test('an order is part of the address but not a filter, and an unknown order i
   t.ok(isNarrowed(read('sort=name')));
   t.equal(apiSort('investment'), '["investment","ASC"]');
   for (const sort of ['', 'price', 'constructor']) t.equal(apiSort(read(`sort=${sort}`).sort), undefined, sort);
+  t.end();
+});
+
+t.test('the exact words of a search are not a filter, and mean nothing without a search', t => {
+  const read = (query: string) => readFilters(new URLSearchParams(query));
+  t.equal(filterQuery(read('search=cofee&exact=true')).toString(), 'search=cofee&exact=true');
+  t.same(activeFilters(read('search=cofee&exact=true')), ['search']);
+  t.equal(filterQuery(read('exact=true')).toString(), '');
+  t.same([defaultOrder(read('search=cofee')), defaultOrder(read(''))], ['Best match', 'Featured first']);
   t.end();
 });
 

@@ -11,6 +11,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     ['options.ts', 'ids.ts', 'search-letters.ts'],
     'search-words.ts',
     'search-terms.ts',
+    'franchise-search.ts',
     'places.ts',
     'connection',
     'search-tables.ts',
