@@ -2,6 +2,7 @@
 import './contract/contract.ts';
 import './contract/all-errors.ts';
 import './contract/limits.ts';
+import './contract/large-bodies.ts';
 import './contract/error-field-names.ts';
 import './contract/error-codes.ts';
 import './contract/examples.ts';

@@ -11,8 +11,16 @@ export type SynonymsOf = (phrase: string) => readonly (readonly string[])[];
 export interface FranchiseSearch {
   /** Finds the franchises that contain every word, or a synonym of it. */
   found: string;
-  /** Queries that some of the found franchises match too, and the points that they get for it. */
-  ranks: readonly { query: string; points: number }[];
+  /** Queries that some of the found franchises match too. */
+  ranks: readonly Rank[];
+}
+
+/** A query that raises the rank of the franchises that match it. */
+export interface Rank {
+  query: string;
+  points: number;
+  /** Whether it concerns names and categories, which few franchises match, even if a word is frequent in other texts. */
+  isSelective: boolean;
 }
 
 /** Maximum number of words in a phrase that has synonyms: "buah buahan", "johor darul takzim". */
@@ -119,17 +127,17 @@ export const franchiseSearch = (query: string, synonymsOf: SynonymsOf = () => []
   return {
     found: required(wanted, ['q']),
     ranks: [
-      { query: name, points: 64 },
-      { query: `${name}*`, points: 32 },
-      { query: required(typed, ['n'], 'whole'), points: 16 },
-      { query: required(typed, ['n']), points: 16 },
-      { query: required(wanted, ['n'], 'whole'), points: 8 },
-      { query: required(typed, TOPICS, 'whole'), points: 4 },
-      { query: required(wanted, TOPICS, 'whole'), points: 4 },
+      { query: name, points: 64, isSelective: true },
+      { query: `${name}*`, points: 32, isSelective: true },
+      { query: required(typed, ['n'], 'whole'), points: 16, isSelective: true },
+      { query: required(typed, ['n']), points: 16, isSelective: true },
+      { query: required(wanted, ['n'], 'whole'), points: 8, isSelective: true },
+      { query: required(typed, TOPICS, 'whole'), points: 4, isSelective: false },
+      { query: required(wanted, TOPICS, 'whole'), points: 4, isSelective: false },
       ...wanted.slice(0, MOST_RANKED).flatMap(one => [
-        { query: written(one, ['c'], 'whole'), points: 2 },
-        { query: written(one, ['n', 't'], 'whole'), points: 3 },
-        { query: written(one, ['k'], 'whole'), points: 2 },
+        { query: written(one, ['c'], 'whole'), points: 2, isSelective: true },
+        { query: written(one, ['n', 't'], 'whole'), points: 3, isSelective: false },
+        { query: written(one, ['k'], 'whole'), points: 2, isSelective: false },
       ]),
     ],
   };

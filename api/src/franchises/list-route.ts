@@ -139,6 +139,11 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     (await lists.total([ALIVE, ...searched(search)], { isStranger: true })).total > 0;
   const correct = corrections(database, exists);
 
+  const rankingFor = async (text: string, scope: Condition[], { kind }: Caller) => {
+    const { total } = await lists.total([...scope, ...searched(text)], { isStranger: kind === 'nobody', since: 0 });
+    return rankingOf(text, total);
+  };
+
   /** Limits the list to the franchises that the caller may see. */
   const scopeOf = (caller: Caller, isDeleted: boolean): Condition[] => {
     if (caller.kind !== 'user' || caller.role === 'admin') return [isDeleted ? BIN : ALIVE];
@@ -160,10 +165,11 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     const scope = scopeOf(caller, Boolean(isDeleted));
     const leftOutCount = worths && incomparableConditions([filter, wanted], worths);
     const [text] = [wanted.search, filter.search, filter.q].flatMap(values => values ?? []);
-    const ranking = sent.sort || after || !text ? undefined : rankingOf(String(text));
+    const within = [...scope, ...conditionsOf(FRANCHISE_LIST, wanted, worths)];
+    const ranking = sent.sort || after || !text ? undefined : await rankingFor(String(text), scope, caller);
     return {
       list: { ...sent, filter },
-      asked: { within: [...scope, ...conditionsOf(FRANCHISE_LIST, wanted, worths)], context: worths, after, ranking },
+      asked: { within, context: worths, after, ranking },
       incomparable: leftOutCount && [...scope, ...leftOutCount],
     };
   };

@@ -6,9 +6,6 @@ const { table, id } = SEARCH_TABLES.franchises;
 const MATCHES = `MATCH (${table}.words) AGAINST (? IN BOOLEAN MODE)`;
 const FOUND = `f.id IN (SELECT ${id} FROM ${table} WHERE ${MATCHES})`;
 
-/** Points of a franchise that is found at all. More than all points of the ranks together. */
-const FOUND_POINTS = 1000;
-
 /** Returns the condition for the franchises that a search finds. */
 export const searched = (text: string): Condition[] => {
   if (text.trim() === '') return [];
@@ -16,15 +13,20 @@ export const searched = (text: string): Condition[] => {
   return search ? [{ sql: FOUND, values: [search.found], isSearch: true }] : [NEVER];
 };
 
-/** Returns the found franchises with their scores; undefined if the search contains no word. */
-export const rankingOf = (text: string): Statement | undefined => {
+/** Of more franchises than this, only the names and categories are ranked: each other rank would read as many rows. */
+const MOST_RANKED = 2000;
+
+/**
+ * Returns the scores of the franchises that rank above the others of a search; undefined if it contains no word.
+ * @param found number of franchises that the search finds
+ */
+export const rankingOf = (text: string, found: number): Statement | undefined => {
   const search = franchiseSearch(text, synonymsOf);
   if (!search) return undefined;
-  const queries = [{ query: search.found, points: FOUND_POINTS }, ...search.ranks];
-  const matches = queries.map(({ points }) => `SELECT ${id} AS id, ${points} AS points FROM ${table} WHERE ${MATCHES}`);
+  const ranks = search.ranks.filter(({ isSelective }) => isSelective || found <= MOST_RANKED);
+  const matches = ranks.map(({ points }) => `SELECT ${id} AS id, ${points} AS points FROM ${table} WHERE ${MATCHES}`);
   return {
-    sql: `SELECT id, SUM(points) AS score FROM (${matches.join(' UNION ALL ')}) matches
-      GROUP BY id HAVING score >= ${FOUND_POINTS}`,
-    values: queries.map(({ query }) => query),
+    sql: `SELECT id, SUM(points) AS score FROM (${matches.join(' UNION ALL ')}) matches GROUP BY id`,
+    values: ranks.map(({ query }) => query),
   };
 };

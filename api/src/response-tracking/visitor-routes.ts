@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { FORM_TYPE, readForm } from '../enquiries/form/body.ts';
+import { FORM_TYPE, LARGEST_SHORT_FORM, readForm } from '../enquiries/form/body.ts';
 import { APage, linkedPageSender, overPage, sendFailuresAsPages, TokenParams } from '../enquiries/form/linked-page.ts';
 import { siteOf } from '../enquiries/form/page-template.ts';
 import { notificationPlanner } from '../leads/messages/plan.ts';
@@ -9,6 +10,7 @@ import type { Capability } from '../platform/context.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
+import { readBody } from '../platform/http/read-body.ts';
 import { ANSWER_DAYS, answeredBy } from './link.ts';
 import { type OpenedEnquiry, openedEnquiry } from './opened.ts';
 import { earlyPage, feedbackPage, thanksPage } from './pages.ts';
@@ -46,8 +48,8 @@ export const visitorAnswers: Capability = (app, context) => {
   app.register(async plain => {
     const scope = plain as App;
     sendFailuresAsPages(scope, context);
-    scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: 1024 }, (_request, text, done) =>
-      done(null, readForm(String(text))),
+    scope.addContentTypeParser(FORM_TYPE, async (request: FastifyRequest, payload: IncomingMessage) =>
+      readForm(await readBody(request, payload, LARGEST_SHORT_FORM)),
     );
     scope.get(
       '/leads/answered/:token',

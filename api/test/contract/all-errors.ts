@@ -113,8 +113,8 @@ t.test('all errors of a request are reported at once', async t => {
     ],
     [
       `POST /leads/${lead.id}/refund-requests`,
-      { fault: 'nothing', words: '', pictures: [BROKEN_PICTURE, 'none'] },
-      ['body.fault', 'body.words', 'body.pictures.0', 'body.pictures.1'],
+      { reason: 'nothing', words: '', pictures: [BROKEN_PICTURE, 'none'] },
+      ['body.reason', 'body.words', 'body.pictures.0', 'body.pictures.1'],
       buyer,
     ],
   ];

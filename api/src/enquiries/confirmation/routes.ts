@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findLead } from '../../leads/find-lead.ts';
 import { notificationPlanner } from '../../leads/messages/plan.ts';
@@ -5,7 +6,8 @@ import { callsOf } from '../../platform/access/calls.ts';
 import type { Capability } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
-import { FORM_TYPE } from '../form/body.ts';
+import { readBody } from '../../platform/http/read-body.ts';
+import { FORM_TYPE, LARGEST_SHORT_FORM } from '../form/body.ts';
 import {
   APage,
   type LinkedPage,
@@ -52,9 +54,9 @@ export const leadConfirmation: Capability = (app, context) => {
     const scope = plain as App;
     sendFailuresAsPages(scope, context);
     // The form has no fields, so its body is ignored.
-    scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: 1024 }, (_request, _text, done) =>
-      done(null, undefined),
-    );
+    scope.addContentTypeParser(FORM_TYPE, async (request: FastifyRequest, payload: IncomingMessage) => {
+      await readBody(request, payload, LARGEST_SHORT_FORM);
+    });
     scope.get(
       '/leads/confirm/:token',
       call('public', 'Show the page for confirming an address or number; opening it changes nothing', schema),

@@ -5,6 +5,8 @@ import { typedText } from './typed-text.ts';
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** Maximum bytes of a form: the longest enquiry, with twelve bytes per character. */
 export const LARGEST_FORM = 131_072;
+/** Maximum bytes of a form with at most a few words: a confirmation, or feedback. */
+export const LARGEST_SHORT_FORM = 1024;
 
 export const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === FORM_TYPE;

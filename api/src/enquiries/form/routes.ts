@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { callsOf } from '../../platform/access/calls.ts';
 import type { Context } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
 import { answerError } from '../../platform/http/error-answers.ts';
+import { readBody } from '../../platform/http/read-body.ts';
 import { plainAnswers } from './answers.ts';
 import { FORM_TYPE, isForm, LARGEST_FORM, readForm } from './body.ts';
 import { franchiseOfEnquiry } from './franchise.ts';
@@ -19,10 +21,8 @@ const Reference = Type.Object({ reference: Type.String({ title: 'Reference', pat
 export const takePlainForms = (scope: App, context: Context) => {
   const answers = plainAnswers(context);
 
-  scope.addContentTypeParser<string>(
-    FORM_TYPE,
-    { parseAs: 'string', bodyLimit: LARGEST_FORM },
-    (_request, text, done) => done(null, readForm(text)),
+  scope.addContentTypeParser(FORM_TYPE, async (request: FastifyRequest, payload: IncomingMessage) =>
+    readForm(await readBody(request, payload, LARGEST_FORM)),
   );
   scope.setErrorHandler((error: Parameters<typeof answerError>[0], request, reply) =>
     isForm(request) ? answers.failed(error, request, reply) : answerError(error, request, reply),

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/errors.ts';
 import type { App } from './app.ts';
+import { readBody } from './read-body.ts';
 
 /** Maximum values in a JSON body. The largest valid body has a few hundred. */
 const MOST_VALUES = 200_000;
@@ -41,10 +43,13 @@ const hasTooManyValues = (body: string): boolean => {
  */
 export const parseJsonBodies = (app: App) => {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    if (hasTooManyValues(body)) return done(new DomainError('too-large', ['request_too_large']));
-    return parse(request, body, done);
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const body = await readBody(request, payload);
+    if (body === '') return undefined;
+    if (hasTooManyValues(body)) throw new DomainError('too-large', ['request_too_large']);
+    return new Promise((resolve, reject) =>
+      parse(request, body, (error, value) => (error ? reject(error) : resolve(value))),
+    );
   });
 };
 

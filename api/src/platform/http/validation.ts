@@ -43,6 +43,9 @@ const maxItems: CodeKeywordDefinition = {
 bodies.removeKeyword('maxItems');
 bodies.addKeyword(maxItems);
 
+/** A name may be this many times as long as allowed before its invisible characters are removed. */
+const LENGTHS_READ = 8;
+
 /** Runs before length and pattern, which must check the stored form. */
 bodies.addKeyword({
   keyword: VISIBLE_NAME,
@@ -51,7 +54,9 @@ bodies.addKeyword({
   before: 'maxLength',
   modifying: true,
   errors: false,
-  validate: ((rule: VisibleNameRule, text: string, _schema, place) => {
+  validate: ((rule: VisibleNameRule, text: string, schema, place) => {
+    // `maxLength` refuses it. Reading a megabyte of combining or invisible characters would take minutes.
+    if (text.length > LENGTHS_READ * Number(schema?.maxLength)) return true;
     const name = visibleName(text);
     if (rule === 'normalised' && place) place.parentData[place.parentDataProperty] = name;
     // Where a name is required, the pattern refuses an empty one.

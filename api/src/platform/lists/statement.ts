@@ -10,7 +10,7 @@ export interface ListPart<Context> {
   /** The columns to read; defaults to the list's view. */
   view?: View | undefined;
   context?: Context | undefined;
-  /** Ids with scores (`id`, `score`) of a search: only these rows, highest score first, then in the list's order. */
+  /** Ids with scores (`id`, `score`): the rows with the highest score come first, then the others in the list's order. */
   ranking?: Statement | undefined;
 }
 
@@ -62,7 +62,7 @@ const rowsOf = (table: string, conditions: readonly Condition[]): Statement => {
   return { sql: `FROM ${table}${sql && ` WHERE ${sql}`}`, values };
 };
 
-/** Selects the rows of a search by their rank. The ranking contains only rows that the search's conditions find. */
+/** Selects rows by their score in a ranking. Those without a score come last. */
 const selectRanked = <Context>(
   columns: string,
   list: List<Context>,
@@ -70,13 +70,10 @@ const selectRanked = <Context>(
   ranking: Statement,
 ): Statement => {
   const { conditions, window } = part;
-  const table = `${list.table} JOIN (${ranking.sql}) ranked ON ranked.id = ${list.id}`;
-  const { sql, values } = rowsOf(
-    table,
-    conditions.filter(({ isSearch }) => !isSearch),
-  );
+  const { sql, values } = rowsOf(`${list.table} LEFT JOIN (${ranking.sql}) ranked ON ranked.id = ${list.id}`, conditions);
   return {
-    sql: `SELECT ${columns}, ranked.score ${sql} ORDER BY ranked.score DESC, ${orderOf(list, part)} LIMIT ? OFFSET ?`,
+    sql: `SELECT ${columns}, COALESCE(ranked.score, 0) AS score ${sql}
+      ORDER BY score DESC, ${orderOf(list, part)} LIMIT ? OFFSET ?`,
     values: [...ranking.values, ...values, window.limit, window.offset],
   };
 };

@@ -1,8 +1,16 @@
 /** Spaces of any kind and width, tabs, and the Braille blank. Line breaks are refused by the pattern of names. */
 const SPACES = /(?:[^\S\n\v\f\r]|[\u0085\u2800])+/gu;
 
-/** C1 controls, interlinear annotation, and what Unicode calls default ignorable: zero-width, bidi controls, soft hyphen, BOM. */
-const INVISIBLE = /[\u0080-\u0084\u0086-\u009f\ufff9-\ufffb]|\p{Default_Ignorable_Code_Point}/gu;
+/**
+ * A flag with its tags; C1 controls, interlinear annotation, and what Unicode calls default ignorable: zero-width, bidi
+ * controls, soft hyphen, BOM.
+ */
+const FLAG_OR_INVISIBLE =
+  /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}?|[\u0080-\u0084\u0086-\u009f\ufff9-\ufffb]|\p{Default_Ignorable_Code_Point}/gu;
+const FLAG = '\u{1f3f4}';
+
+/** Composing takes far longer for longer runs of combining marks. No language has them. */
+const TOO_MANY_MARKS = /(?<=\p{M}{30})\p{M}+/gu;
 
 /** Signs of Indic scripts that join two consonants, unless followed by a joiner (ZWJ, ZWNJ). */
 const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2';
@@ -10,18 +18,17 @@ const CURSIVE = '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Sc
 
 /**
  * Invisible characters that change their neighbours: ZWJ and ZWNJ after a virama (RFC 5892) and between letters of
- * joined scripts, ZWJ and the presentation selector in an emoji, the variation selectors of Chinese and Mongolian, and
- * the tags of a flag.
+ * joined scripts, ZWJ and the presentation selector in an emoji, and the variation selectors of Chinese and Mongolian.
  */
 const MEANINGFUL_INVISIBLE = new RegExp(
   [
     `(?<=[${VIRAMAS}])[\\u200c\\u200d]`,
-    `(?<=(?!\\u200c)[${CURSIVE}]\\p{M}*)\\u200c(?=[${CURSIVE}])`,
+    // Looks at the character first: looking back at each mark of a long run would take minutes.
+    `(?=\\u200c)(?<=(?!\\u200c)[${CURSIVE}]\\p{M}*)\\u200c(?=[${CURSIVE}])`,
     '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})',
     '(?<=[\\p{Extended_Pictographic}0-9#*])\\ufe0f',
     '(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
     '(?<=\\p{Script=Mongolian})[\\u180b-\\u180d\\u180f]',
-    '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0020}-\\u{e007f}]',
   ].join('|'),
   'uy',
 );
@@ -37,8 +44,11 @@ const isNeeded = (text: string, at: number) => {
  */
 export const visibleName = (name: string): string =>
   name
+    .replace(TOO_MANY_MARKS, '')
     .normalize('NFC')
-    .replace(INVISIBLE, (character, at: number, whole: string) => (isNeeded(whole, at) ? character : ''))
+    .replace(FLAG_OR_INVISIBLE, (found, at: number, whole: string) =>
+      found.startsWith(FLAG) || isNeeded(whole, at) ? found : '',
+    )
     .replace(SPACES, ' ')
     .replace(/^ | $/g, '');
 

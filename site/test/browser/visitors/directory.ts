@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { reached } from '../../publisher/support/reached.ts';
+import { axe } from '../../support/axe.ts';
 import { DESKTOP, follow, ofScripts, PHONE, stopClock, visit, wordsOf } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
@@ -194,6 +195,27 @@ t.test('filters apply while typing, are part of the address, and the back button
   await page.waitForFunction(() => !location.search.includes('search'));
   t.equal(await count.textContent(), '1 franchise');
   t.same(faults, []);
+});
+
+t.test('a misspelled search shows the corrected results and offers the exact words', async t => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    const { page, faults } = await visit(browser, `${url}/?search=kampng`, { viewport });
+    await page.getByText('Showing results for kampung.').waitFor();
+    t.match(await page.locator('[data-list-live] .card h3').first().textContent(), 'Kopi Kampung');
+    t.equal(await page.locator('select[name="sort"] option').first().textContent(), 'Best match');
+    t.equal(await page.getByLabel('Search').inputValue(), 'kampng', 'the typed words stay');
+    t.same(await axe(page, 'everything'), []);
+    await page.getByRole('button', { name: 'Search for kampng instead' }).click();
+    await page.getByText('No franchises match your current filters.').waitFor();
+    t.equal(new URL(page.url()).search, '?search=kampng&exact=true');
+    // On a phone the panel's field is replaced by this one.
+    const field = page.getByRole('searchbox', { name: 'What are you looking for?' });
+    await field.fill('kopi kampng');
+    await field.press('Enter');
+    await page.getByText('Showing results for kopi kampung.').waitFor();
+    t.equal(new URL(page.url()).search, '?search=kopi+kampng', 'other words are corrected again');
+    t.same(faults, []);
+  }
 });
 
 t.test('a name of single letters starts a search, but one letter does not', async t => {
