@@ -16,7 +16,7 @@ export interface FranchiseSearch {
 }
 
 /** A query that raises the rank of the franchises that match it. */
-export interface Rank {
+interface Rank {
   query: string;
   points: number;
   /** Whether it concerns names and categories, which few franchises match, even if a word is frequent in other texts. */
@@ -111,7 +111,7 @@ const required = (wanted: readonly Wanted[], markers: readonly Marker[], match?:
 /** The texts that say what a franchise is about. */
 const TOPICS = ['n', 'c', 't', 'k'] as const;
 
-/** Maximum number of words that are ranked one by one. Each costs three full-text queries. */
+/** Maximum number of words that are ranked one by one. Each costs four full-text queries. */
 const MOST_RANKED = 4;
 
 /**
@@ -136,7 +136,8 @@ export const franchiseSearch = (query: string, synonymsOf: SynonymsOf = () => []
       { query: required(wanted, TOPICS, 'whole'), points: 4, isSelective: false },
       ...wanted.slice(0, MOST_RANKED).flatMap(one => [
         { query: written(one, ['c'], 'whole'), points: 2, isSelective: true },
-        { query: written(one, ['n', 't'], 'whole'), points: 3, isSelective: false },
+        { query: written(one, ['n'], 'whole'), points: 3, isSelective: true },
+        { query: written(one, ['t'], 'whole'), points: 3, isSelective: false },
         { query: written(one, ['k'], 'whole'), points: 2, isSelective: false },
       ]),
     ],

@@ -14,7 +14,7 @@ export const searched = (text: string): Condition[] => {
 };
 
 /** Of more franchises than this, only the names and categories are ranked: each other rank would read as many rows. */
-const MOST_RANKED = 2000;
+const MOST_RANKED = 500;
 
 /**
  * Returns the scores of the franchises that rank above the others of a search; undefined if it contains no word.

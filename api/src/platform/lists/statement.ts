@@ -70,7 +70,10 @@ const selectRanked = <Context>(
   ranking: Statement,
 ): Statement => {
   const { conditions, window } = part;
-  const { sql, values } = rowsOf(`${list.table} LEFT JOIN (${ranking.sql}) ranked ON ranked.id = ${list.id}`, conditions);
+  const { sql, values } = rowsOf(
+    `${list.table} LEFT JOIN (${ranking.sql}) ranked ON ranked.id = ${list.id}`,
+    conditions,
+  );
   return {
     sql: `SELECT ${columns}, COALESCE(ranked.score, 0) AS score ${sql}
       ORDER BY score DESC, ${orderOf(list, part)} LIMIT ? OFFSET ?`,
