@@ -1,3 +1,4 @@
+import { fairTurns } from '../media/fair-turns.ts';
 import type { Context } from '../platform/context.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import type { PlainCode } from '../platform/errors/messages.ts';
@@ -69,14 +70,21 @@ export const weaknessIn = async (
   return weakness && CODES[weakness];
 };
 
-/** Returns the fault of a weak password, at the body's field `password`; no fault if none is given. */
+/** Estimates take turns among senders: somebody who sends a hundred passwords delays others by one. */
+const inTurn = fairTurns();
+
+/**
+ * Returns the fault of a weak password, at the body's field `password`; no fault if none is given.
+ * @param senderId id of the user who sent it
+ */
 export const weakPasswordFaults = async (
   context: Pick<Context, 'config' | 'database'>,
+  senderId: string,
   password: unknown,
   owners: PasswordOwner[],
 ): Promise<Fault[]> => {
   // The schema already refuses shorter passwords.
   if (typeof password !== 'string' || password.length < SHORTEST_PASSWORD) return [];
-  const weakness = await weaknessIn(context, password, owners);
+  const weakness = await inTurn(senderId, () => weaknessIn(context, password, owners));
   return weakness ? [fault('password', 'weak', weakness)] : [];
 };

@@ -56,7 +56,7 @@ export const choosePassword = async (
   // Checked first, so that callers who guess links do not cause the expensive estimate and hash.
   const working = await workingLink(knex, token, purpose);
   if (!working) throw noLonger();
-  const weak = await weakPasswordFaults(context, password, [await findUser(knex, working.user_id)]);
+  const weak = await weakPasswordFaults(context, working.user_id, password, [await findUser(knex, working.user_id)]);
   if (weak.length > 0) throw invalid(weak);
   const password_hash = await hashPassword(password);
   return inTransaction(knex, async trx => {

@@ -56,7 +56,7 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
         const faults = [
           ...(isTaken ? [emailTakenFault()] : []),
           ...(await validateImages(body, USER_IMAGES)),
-          ...(await weakPasswordFaults(context, body.password, [body])),
+          ...(await weakPasswordFaults(context, actor.id, body.password, [body])),
         ];
         outcomes.push(faults.length > 0 ? faults : dryRun ? 'created' : await store(body));
       }

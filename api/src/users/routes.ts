@@ -54,22 +54,28 @@ export const users: Capability = (app, context) => {
 
   const pictures = (request: FastifyRequest) =>
     validateImages(request.body, USER_IMAGES, { place: context, ...actorOf(request) });
-  const newFaults = async ({ body }: FastifyRequest) => [
-    ...validatePassword(body),
-    ...(await validateEmail(knex, body)),
-    ...(await weakPasswordFaults(context, asFields(body).password, [ownerIn(body)])),
+  const newFaults = async (request: FastifyRequest) => [
+    ...validatePassword(request.body),
+    ...(await validateEmail(knex, request.body)),
+    ...(await weakPasswordFaults(context, signedIn(request).id, asFields(request.body).password, [
+      ownerIn(request.body),
+    ])),
   ];
-  const weakPassword = async (body: unknown, params: unknown) => {
+  const weakPassword = async (request: FastifyRequest) => {
+    const { body, params } = request;
     const { password } = asFields(body);
     const row = password ? await readUser(knex, 'id', textIn(params, 'id')) : undefined;
-    return row ? weakPasswordFaults(context, password, [row, ownerIn(body)]) : [];
+    return row ? weakPasswordFaults(context, signedIn(request).id, password, [row, ownerIn(body)]) : [];
   };
   // Users cannot change their own address, so it is ignored, valid or not.
-  const changeFaults = async ({ caller, body, params }: FastifyRequest) => [
-    ...(isAdmin(caller) ? await validateEmail(knex, body, params) : []),
-    ...(await weakPassword(body, params)),
-    ...(isAdmin(caller) ? [] : await profileContactFaults(knex, body, params)),
-  ];
+  const changeFaults = async (request: FastifyRequest) => {
+    const { caller, body, params } = request;
+    return [
+      ...(isAdmin(caller) ? await validateEmail(knex, body, params) : []),
+      ...(await weakPassword(request)),
+      ...(isAdmin(caller) ? [] : await profileContactFaults(knex, body, params)),
+    ];
+  };
 
   app.get('/users', call('admin', 'List users', listOf(User)), async (request, reply) => {
     const since = context.ownWrites.lastOf(signedIn(request).id);

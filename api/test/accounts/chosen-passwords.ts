@@ -1,4 +1,5 @@
 import { newId } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { hashOfToken } from '../../src/accounts/account-links.ts';
 import { ensureFirstAdmin } from '../../src/auth/first-admin.ts';
@@ -148,6 +149,21 @@ t.test('password rules apply wherever a password is chosen', async t => {
       t.equal((await api.call(`PUT /users/${user.id}`, { as: user, body })).status, 200, password);
     }
   });
+});
+
+t.test('somebody who sends many passwords does not make others wait', async t => {
+  const api = await testApi(t);
+  const [busy, other] = [await aConsultant(api.database), await aConsultant(api.database)];
+  const send = (user: typeof busy) =>
+    api.call(`PUT /users/${user.id}`, { as: user, body: { password: 'Admin@1234', current_password: PASSWORD } });
+  await send(other);
+  let finished = 0;
+  const many = Array.from({ length: 30 }, () => send(busy).then(() => finished++));
+  await until(() => finished > 0);
+  const before = finished;
+  t.equal((await send(other)).status, 422);
+  t.ok(finished - before < 20, `${finished - before} of the others came first`);
+  await Promise.all(many);
 });
 
 const SOMEONE_ELSE = { name: 'Invited Person', password_hash: null };
