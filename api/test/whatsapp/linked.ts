@@ -24,7 +24,11 @@ const aFolder = async (t: Test) => {
 };
 
 /** Replaces WhatsApp: it emits the events of the test and records the calls. */
-const aPhone = (t: Test, overrides: Partial<Device> = {}, times: { sendMs?: number; answerMs?: number; betweenMs?: number } = {}) => {
+const aPhone = (
+  t: Test,
+  overrides: Partial<Device> = {},
+  times: { sendMs?: number; answerMs?: number; betweenMs?: number } = {},
+) => {
   const done: string[] = [];
   let emit: (event: DeviceEvent) => void = () => {};
   const linked = new LinkedDevice(
