@@ -89,8 +89,8 @@ export const theMainJob = async (t: Test, { pid, origin, folder, mail, cloud }: 
     const page = await browser.newPage();
     await page.clock.install();
     await page.goto(origin);
-    await page.getByLabel('Search').pressSequentially('kopi', { delay: 20 });
-    await page.waitForURL(/search=kopi/);
+    await page.getByLabel('Search').pressSequentially('lorong', { delay: 20 });
+    await page.waitForURL(/search=lorong/);
     await page.getByText('1 franchise', { exact: true }).first().waitFor();
     await page
       .getByRole('link', { name: /Kopi Lorong/ })
