@@ -1,6 +1,6 @@
 /** Builds the full-text queries that find franchises and rank them. */
 
-import { characters, indexable, normalise, piecesOf } from './search-letters.ts';
+import { characters, indexable, isCjk, normalise, piecesOf } from './search-letters.ts';
 import { type Term, termsOf } from './search-terms.ts';
 import { type Marker, wholeName } from './search-words.ts';
 
@@ -103,7 +103,7 @@ const wantedIn = (query: string, synonymsOf: SynonymsOf): Wanted[] => {
 
 /** Returns whether a pair of Chinese characters is part of one of the words. */
 const isPairOf = (words: ReadonlySet<string>, pair: string) =>
-  characters(pair).length === 2 && [...words].some(word => word !== pair && word.includes(pair));
+  isCjk(pair) && characters(pair).length === 2 && [...words].some(word => word !== pair && word.includes(pair));
 
 const required = (wanted: readonly Wanted[], markers: readonly Marker[], match?: Match) =>
   wanted.map(one => `+${written(one, markers, match)}`).join(' ');

@@ -264,7 +264,7 @@ t.test('a search lists the best matches first', async t => {
       t.same(await ask(search, { exact: 'true' }), { names: [], corrected: undefined }, `exactly ${search}`);
     }
     // Two typos in seven letters and three letters are too little to go by.
-    for (const search of ['sltwatr', 'tae', 'qqqqzzzz', 'cofe qqqqzzzz', 'dog durian yoga', 'xyz'])
+    for (const search of ['sltwatr', 'tae', 'qqqqzzzz', 'cofe qqqqzzzz', 'dog durian yoga', 'xyz', 'kopi op'])
       t.same(await ask(search), { names: [], corrected: undefined }, search);
     for (const search of ['teras', 'senior', 'kopi', 'satay'])
       t.equal((await ask(search)).corrected, undefined, `${search} exists`);
