@@ -1,9 +1,13 @@
 import { PASSWORD_CALLED } from '../users/csv.ts';
 import { columnKey, type Fields } from './columns.ts';
 
+/** Maximum characters that are compared: column names are short, and normalising long texts takes long. */
+const LONGEST_NAME = 200;
+
 /** Returns a name for comparison: letters and digits of any script, without accents. */
 const key = (name: string) =>
   name
+    .slice(0, LONGEST_NAME)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

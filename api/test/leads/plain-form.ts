@@ -85,6 +85,19 @@ t.test('a form sent without JavaScript', async t => {
     ]);
   });
 
+  t.test('leaves a text as it was sent if it is far too long for an address or a number', async t => {
+    // Normalising combining marks takes the square of their number.
+    for (const [length, isNormalised] of [
+      [2000, true],
+      [2001, false],
+    ] as const) {
+      const wide = 'ｘ'.repeat(length);
+      const { email, phone } = readForm(new URLSearchParams({ email: wide, phone: wide }).toString());
+      const expected = isNormalised ? 'x'.repeat(length) : wide;
+      t.same([email, phone], [expected, expected], `${length} characters`);
+    }
+  });
+
   t.test('is suspected if it was filled in within three seconds', async t => {
     for (const [elapsed_ms, isSuspected] of [
       ['2999', true],

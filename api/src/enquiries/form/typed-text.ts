@@ -9,6 +9,11 @@ const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f]/g;
 
 /** Fields without words, whose characters are normalised. */
 const PLAIN = new Set(['email', 'phone']);
+/**
+ * Maximum characters to normalise, far more than an address or number may have. The time grows with the square of the
+ * number of combining marks.
+ */
+const LONGEST_NORMALISED = 2000;
 
 /**
  * Cleans text that a visitor typed or pasted: numbers copied from contacts contain special spaces and hyphens, and
@@ -17,5 +22,6 @@ const PLAIN = new Set(['email', 'phone']);
  */
 export const typedText = (name: string, text: string): string => {
   const lines = text.replace(LINE_ENDS, '\n').replace(CONTROLS, ' ');
-  return PLAIN.has(name) ? lines.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-') : lines;
+  if (!PLAIN.has(name) || lines.length > LONGEST_NORMALISED) return lines;
+  return lines.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-');
 };
