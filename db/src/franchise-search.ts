@@ -85,20 +85,21 @@ const written = ({ typed, synonyms }: Wanted, markers: readonly Marker[], match:
 /** Splits a query into words and the phrases that have synonyms. */
 const wantedIn = (query: string, synonymsOf: SynonymsOf): Wanted[] => {
   const pieces = piecesOf(normalise(query));
-  const phrases: Wanted[] = [];
+  const phrases = new Map<string, Wanted>();
   const inPhrases = new Set<string>();
   for (let at = 0; at < pieces.length; ) {
     let length = Math.min(LONGEST_PHRASE, pieces.length - at);
     while (length > 0 && synonymsOf(pieces.slice(at, at + length).join(' ')).length === 0) length--;
     if (length > 0) {
       const words = pieces.slice(at, at + length);
-      phrases.push({ typed: words.flatMap(word => termsOf(word)), synonyms: synonymsOf(words.join(' ')) });
+      const phrase = words.join(' ');
+      phrases.set(phrase, { typed: words.flatMap(word => termsOf(word)), synonyms: synonymsOf(phrase) });
       for (const word of words) inPhrases.add(word);
     }
     at += Math.max(length, 1);
   }
   const others = termsOf(query).filter(([word = '']) => !inPhrases.has(word) && !isPairOf(inPhrases, word));
-  return [...others.map((term): Wanted => ({ typed: [term], synonyms: [] })), ...phrases];
+  return [...others.map((term): Wanted => ({ typed: [term], synonyms: [] })), ...phrases.values()];
 };
 
 /** Returns whether a pair of Chinese characters is part of one of the words. */

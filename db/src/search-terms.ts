@@ -47,29 +47,33 @@ const initialsOf = (normalised: string) => {
   return all.length > 1 && all.every(isOneLetter) ? [all.join('')] : initialsIn(normalised);
 };
 
+/** Maximum number of joined words that a word is looked for in. */
+const MOST_WHOLES = 3;
+
 /**
  * Returns a word together with the joined words that it is a part of: o'briens finds "O'Brien's" and "Obriens". The
  * first part needs no alternative, because the joined word begins with it.
  */
 const withWholes = (normalised: string) => {
   const joinedWords = joinedRuns(normalised).map(run => ({ parts: piecesOf(run).slice(1), whole: asOneWord(run) }));
-  return (piece: string): Term => [
-    piece,
-    ...joinedWords.filter(({ parts }) => parts.includes(piece)).map(({ whole }) => whole),
-  ];
+  return (piece: string): Term => {
+    const wholes = new Set(joinedWords.filter(({ parts }) => parts.includes(piece)).map(({ whole }) => whole));
+    return [piece, ...[...wholes].slice(0, MOST_WHOLES)];
+  };
 };
 
-/** Returns the words of a query, each with its alternatives. */
+/** Returns the different words of a query, each with its alternatives. */
 export const termsOf = (query: string): Term[] => {
   const normalised = normalise(query);
   const pieces = piecesOf(normalised);
   const longer = pieces.filter(piece => !isOneLetter(piece));
   const initials = initialsOf(normalised).map((word): Term => [word]);
   const searched = longer.length + initials.length > 0 ? longer : pieces;
+  const alternativesOf = withWholes(normalised);
   const words = searched.flatMap((piece): Term[] =>
-    isCjk(piece) && characters(piece).length > 1 ? pairs(piece).map(pair => [pair]) : [withWholes(normalised)(piece)],
+    isCjk(piece) && characters(piece).length > 1 ? pairs(piece).map(pair => [pair]) : [alternativesOf(piece)],
   );
-  return [...words, ...initials];
+  return [...new Map([...words, ...initials].map(term => [term[0], term])).values()];
 };
 
 const longestOf = (term: Term) => characters(term[0] ?? '').length;
@@ -85,12 +89,12 @@ const toQueryText = (term: Term, marker: Marker) => {
 
 const inBooleanMode = (query: string, marker: Marker): string | null => {
   const terms = termsOf(query).sort(byRarity);
-  return terms.length > 0 ? [...new Set(terms.map(term => toQueryText(term, marker)))].join(' ') : null;
+  return terms.length > 0 ? terms.map(term => toQueryText(term, marker)).join(' ') : null;
 };
 
 /** Returns the number of words in a query, and whether it is a single letter. */
 export const sizeOfSearch = (query: string): { words: number; isOneLetter: boolean } => {
-  const normalised = normalise(withPhonesJoined(query));
+  const normalised = normalise(query);
   const words = [...new Set(piecesOf(normalised))];
   return {
     words: words.reduce((sum, word) => sum + wordsIn(word), 0),

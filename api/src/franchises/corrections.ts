@@ -11,6 +11,9 @@ const BATCH = 2000;
 const SHORTEST = 4;
 const LONG = 8;
 
+/** Searches with more words are not corrected: each word that is in no name costs a search. */
+const MOST_WORDS = 4;
+
 const LATIN = /^[a-z]+$/;
 
 /** Number of franchises by word. */
@@ -71,8 +74,8 @@ const closest = (word: string, vocabulary: Vocabulary): string | undefined => {
 };
 
 /**
- * Returns a function that corrects the typos of a search that found nothing: one typo in words of four to seven
- * letters, two in longer ones. Words that exist stay. Undefined if there is nothing to correct, or a word has no
+ * Returns a function that corrects the typos of a search of up to four words that found nothing: one typo in words of
+ * four to seven letters, two in longer ones. Words that exist stay. Undefined if there is nothing to correct, or a word has no
  * correction.
  * @param exists tells whether a search finds any franchise
  */
@@ -81,9 +84,12 @@ export const corrections = (database: Database, exists: (search: string) => Prom
   return async (search: string): Promise<string | undefined> => {
     let isCorrected = false;
     const words: string[] = [];
-    for (const word of wordsIn(search)) {
-      const isKnown = word.length < SHORTEST || !LATIN.test(word) || (await exists(word));
-      const correction = isKnown ? word : closest(word, await vocabulary());
+    const searched = wordsIn(search);
+    if (searched.length > MOST_WORDS) return undefined;
+    const known = await vocabulary();
+    for (const word of searched) {
+      const isKnown = word.length < SHORTEST || !LATIN.test(word) || known.has(word) || (await exists(word));
+      const correction = isKnown ? word : closest(word, known);
       if (correction === undefined) return undefined;
       isCorrected ||= correction !== word;
       words.push(correction);

@@ -17,12 +17,13 @@ export const searched = (text: string): Condition[] => {
 const MOST_RANKED = 500;
 
 /**
- * Returns the scores of the franchises that rank above the others of a search; undefined if it contains no word.
+ * Returns the scores of the franchises that rank above the others of a search; undefined if it contains no word or finds
+ * nothing.
  * @param found number of franchises that the search finds
  */
 export const rankingOf = (text: string, found: number): Statement | undefined => {
   const search = franchiseSearch(text, synonymsOf);
-  if (!search) return undefined;
+  if (!search || found === 0) return undefined;
   const ranks = search.ranks.filter(({ isSelective }) => isSelective || found <= MOST_RANKED);
   const matches = ranks.map(({ points }) => `SELECT ${id} AS id, ${points} AS points FROM ${table} WHERE ${MATCHES}`);
   return {

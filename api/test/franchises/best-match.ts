@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { franchiseSearch } from '@marketplace/db';
 import t from 'tap';
+import { synonymsOf } from '../../src/franchises/synonyms.ts';
 import { aCategory, aFranchise, SERVICE_TOKEN, testApi } from '../support/index.ts';
 
 const BRANDS = join(import.meta.dirname, '../../../db/demo/brands');
@@ -263,8 +265,17 @@ t.test('a search lists the best matches first', async t => {
       t.ok(answer.names[0]?.startsWith(first), `${search} finds ${answer.names[0]}`);
       t.same(await ask(search, { exact: 'true' }), { names: [], corrected: undefined }, `exactly ${search}`);
     }
-    // Two typos in seven letters and three letters are too little to go by.
-    for (const search of ['sltwatr', 'tae', 'qqqqzzzz', 'cofe qqqqzzzz', 'dog durian yoga', 'xyz', 'kopi op'])
+    // Two typos in seven letters and three letters are too little to go by, and five words are too many.
+    for (const search of [
+      'sltwatr',
+      'tae',
+      'qqqqzzzz',
+      'cofe qqqqzzzz',
+      'dog durian yoga',
+      'xyz',
+      'cofee kopi teh ayam nasi',
+      'kopi op',
+    ])
       t.same(await ask(search), { names: [], corrected: undefined }, search);
     for (const search of ['teras', 'senior', 'kopi', 'satay'])
       t.equal((await ask(search)).corrected, undefined, `${search} exists`);
@@ -283,4 +294,22 @@ t.test('a search lists the best matches first', async t => {
       );
     }
   });
+});
+
+t.test('repeated words add nothing to the query', t => {
+  const inQuery = (search: string) => {
+    const { found, ranks = [] } = franchiseSearch(search, synonymsOf) ?? {};
+    const ofWords = ranks.map(({ query }) => query).filter(query => !query.startsWith('+x'));
+    return { found, ofWords };
+  };
+  for (const [repeated, once] of [
+    ['pj '.repeat(66), 'pj'],
+    ['n9 pj kl '.repeat(22), 'n9 pj kl'],
+    ['kuala lumpur '.repeat(15), 'kuala lumpur'],
+    ['咖啡 '.repeat(66), '咖啡'],
+    ['x-ray '.repeat(33), 'x-ray'],
+    ['12 34 '.repeat(33), '12 34'],
+  ] as const)
+    t.same(inQuery(repeated), inQuery(once), once);
+  t.end();
 });

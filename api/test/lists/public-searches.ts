@@ -1,4 +1,5 @@
 import type { ReadingPool } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { FRANCHISE_LIST } from '../../src/franchises/list.ts';
 import { conditionsOf } from '../../src/platform/lists/list.ts';
@@ -55,6 +56,8 @@ t.test('limits of a search', async t => {
     t.same(await found({ search: 'coffee garden coffee garden coffee garden coffee garden coffee' }), [
       'Coffee Garden',
     ]);
+    const numbers = '12 34 56 78 90 13 24 35 46';
+    t.match(await found({ search: numbers }), refusal('search', 'A search can have at most 8 words'));
     const nine = 'aa bb cc dd ee ff gg hh ii';
     t.match(await found({ search: nine }), refusal('search', 'A search can have at most 8 words'));
     t.match(
@@ -170,6 +173,25 @@ t.test('while anonymous callers use all their connections, other calls succeed',
 
   await Promise.all([releaseSearches(), releaseLists()]);
   t.match([await search(), await list()], [{ status: 200 }, { status: 200 }], 'they are available again');
+});
+
+t.test('the searches of one visitor run one at a time, and at most twenty wait', async t => {
+  const api = await testApi(t);
+  const { knex, strangers } = api.database;
+  await aFranchise(api.database, { name: 'Coffee Garden' });
+  const locked = await knex.transaction();
+  let searches = 0;
+  const search = (remoteAddress: string) => api.call(`GET /franchises?search=coffee+x${searches++}`, { remoteAddress });
+  await locked.raw('LOCK TABLES franchise_search WRITE');
+  const ofOne = Array.from({ length: 21 }, () => search('203.0.113.1'));
+  await until(() => strangers.searches.usage().used === 1);
+  t.match(await search('203.0.113.1'), { status: 429, headers: { 'retry-after': '5' } });
+  const ofAnother = search('203.0.113.2');
+  await until(() => strangers.searches.usage().used === 2);
+  await locked.raw('UNLOCK TABLES');
+  await locked.commit();
+  for (const { status } of await Promise.all([...ofOne, ofAnother])) t.not(status, 429);
+  t.match(await search('203.0.113.1'), { status: 200 }, 'nothing waits any more');
 });
 
 t.test('an anonymous statement is limited to two seconds, on MariaDB and MySQL', async t => {

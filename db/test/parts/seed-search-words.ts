@@ -54,7 +54,7 @@ t.test('the size of a search counts its different words and recognises a single 
   t.same(sizeOfSearch('咖'), { words: 1, isOneLetter: false });
   t.same(sizeOfSearch('பூ'), { words: 1, isOneLetter: false }, 'a Tamil word without its vowel sign is a word');
   t.same(sizeOfSearch('马来西亚咖啡店'), { words: 4, isOneLetter: false });
-  t.same(sizeOfSearch('+60 12-555 0142'), { words: 1, isOneLetter: false });
+  t.same(sizeOfSearch('+60 12-555 0142'), { words: 4, isOneLetter: false });
   t.same(sizeOfSearch(' -- '), { words: 0, isOneLetter: false });
 });
 
