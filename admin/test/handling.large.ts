@@ -8,3 +8,6 @@ import './handling/unsaved-input.ts';
 import './handling/during-save.ts';
 import './handling/no-connection.ts';
 import './handling/late-responses.ts';
+import './handling/dialogs.ts';
+import './handling/keyboard.ts';
+import './handling/windows.ts';

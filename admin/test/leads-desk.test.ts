@@ -1,3 +1,2 @@
 /** Work on a lead: contacts, notes and next steps. Each chapter can also run separately. */
-import './leads/response-times.ts';
 import './leads/desk.ts';

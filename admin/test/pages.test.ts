@@ -1,3 +1,2 @@
 /** Pages and their texts. Each chapter can also run separately. */
 import './pages/pages.ts';
-import './pages/rich-text.ts';

@@ -1,4 +1,2 @@
 /** Everything that costs a credit, and the notifications about it. Each chapter also runs on its own. */
 import './unlock/unlock.ts';
-import './unlock/notifications.ts';
-import './unlock/personal-data.ts';

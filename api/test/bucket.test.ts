@@ -2,4 +2,3 @@
 import './bucket/reading.ts';
 import './bucket/settings.ts';
 import './bucket/signature.ts';
-import './bucket/to-bucket.ts';

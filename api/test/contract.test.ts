@@ -8,6 +8,5 @@ import './contract/error-codes.ts';
 import './contract/examples.ts';
 import './contract/schema-compilers.ts';
 import './contract/versions.ts';
-import './contract/hostile-input.ts';
 import './contract/patterns.ts';
 import './contract/connections.ts';

@@ -1,4 +1,3 @@
 /** Live events about leads for open consoles. Each chapter can also be run alone. */
 import './live/recipients.ts';
 import './live/streams.ts';
-import './live/processes.ts';

@@ -1,3 +1,2 @@
 import './response-cache/memory.ts';
 import './response-cache/catalogue.ts';
-import './response-cache/two-processes.ts';

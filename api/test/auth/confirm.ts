@@ -48,11 +48,13 @@ t.test('confirming a session with the password', async t => {
     t.match(await api.call('GET /auth/me', { as: session.access_token }), { status: 401 }, 'both end together');
     t.match(await confirm({ current_password: PASSWORD }, body.access_token), { status: 401 });
   });
+});
 
-  t.test('counts wrong passwords', async t => {
-    const guessed = await anAdmin(database, { password_hash });
-    const as = await api.tokenOf(guessed);
-    for (let n = 0; n < api.config.limits.loginFailures; n++) await confirm({ current_password: `guess ${n}` }, as);
-    t.match(await confirm({ current_password: PASSWORD }, as), { status: 429 });
-  });
+t.test('wrong passwords of confirmations are counted', async t => {
+  const limit = 3;
+  const api = await testApi(t, { LIMIT_LOGIN_FAILURES: String(limit) });
+  const as = await api.tokenOf(await anAdmin(api.database, { password_hash }));
+  const confirm = (current_password: string) => api.call('POST /auth/confirm', { as, body: { current_password } });
+  for (let n = 0; n < limit; n++) t.match(await confirm(`guess ${n}`), { status: 422 });
+  t.match(await confirm(PASSWORD), { status: 429 });
 });

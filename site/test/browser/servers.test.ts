@@ -3,8 +3,5 @@
  * JavaScript, and outages of the API. Everything is tested behind the server of `npm start` and behind Debian's nginx.
  */
 import './servers/addresses.ts';
-import './servers/moved.ts';
-import './servers/changed.ts';
 import './servers/without-scripts.ts';
 import './servers/budgets.ts';
-import './servers/outage.ts';

@@ -1,9 +1,9 @@
 import { TESTS_EVERYTHING, testSeed } from '@marketplace/db/testing';
 import t from 'tap';
-import { CALLS } from '../examples/calls.ts';
-import type { ExampleCall } from '../examples/example-call.ts';
-import { addressOf } from '../examples/recording.ts';
-import { aWorld } from '../examples/world.ts';
+import { CALLS } from './examples/calls.ts';
+import type { ExampleCall } from './examples/example-call.ts';
+import { addressOf } from './examples/recording.ts';
+import { aWorld } from './examples/world.ts';
 import {
   BODIES,
   faultOf,
@@ -14,8 +14,8 @@ import {
   operationsOf,
   VALUES,
   withValue,
-} from '../support/hostile.ts';
-import { type CallOptions, multipartFile, SERVICE_TOKEN, testApi } from '../support/index.ts';
+} from './support/hostile.ts';
+import { type CallOptions, multipartFile, SERVICE_TOKEN, testApi } from './support/index.ts';
 
 /**
  * Each operation is called with its example and one change at a time, so that everything else is valid and the hostile value gets

@@ -1,0 +1,2 @@
+/** Response times of leads. */
+import './leads/response-times.ts';

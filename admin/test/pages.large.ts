@@ -1,0 +1,2 @@
+/** The rich text editor. */
+import './pages/rich-text.ts';

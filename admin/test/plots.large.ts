@@ -1,0 +1,2 @@
+/** The plots of the dashboards. */
+import './plots/plots.ts';

@@ -1,0 +1,3 @@
+/** Notifications and requests about personal data. Each chapter can also be run alone. */
+import './unlock/notifications.ts';
+import './unlock/personal-data.ts';

@@ -1,0 +1,2 @@
+/** Copying uploads to a bucket. */
+import './bucket/to-bucket.ts';

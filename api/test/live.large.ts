@@ -1,0 +1,2 @@
+/** Live events between processes. */
+import './live/processes.ts';

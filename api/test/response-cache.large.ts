@@ -1,0 +1,2 @@
+/** The response cache of two processes. */
+import './response-cache/two-processes.ts';
