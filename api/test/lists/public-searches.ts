@@ -177,17 +177,17 @@ t.test('while anonymous callers use all their connections, other calls succeed',
 
 t.test('the searches of one visitor run one at a time, and at most twenty wait', async t => {
   const api = await testApi(t);
-  const { knex, strangers } = api.database;
+  const { knex, usage } = api.database;
   await aFranchise(api.database, { name: 'Coffee Garden' });
   const locked = await knex.transaction();
   let searches = 0;
   const search = (remoteAddress: string) => api.call(`GET /franchises?search=coffee+x${searches++}`, { remoteAddress });
   await locked.raw('LOCK TABLES franchise_search WRITE');
   const ofOne = Array.from({ length: 21 }, () => search('203.0.113.1'));
-  await until(() => strangers.searches.usage().used === 1);
+  await until(() => usage().searches.used === 1);
   t.match(await search('203.0.113.1'), { status: 429, headers: { 'retry-after': '5' } });
   const ofAnother = search('203.0.113.2');
-  await until(() => strangers.searches.usage().used === 2);
+  await until(() => usage().searches.used === 2);
   await locked.raw('UNLOCK TABLES');
   await locked.commit();
   for (const { status } of await Promise.all([...ofOne, ofAnother])) t.not(status, 429);
