@@ -2,7 +2,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { DomainError } from '../platform/errors/errors.ts';
 import { sharpImages } from '../platform/runtime/lazy-imports.ts';
 import { fairTurns } from './fair-turns.ts';
-import { FRAME_LIMIT, PIXEL_LIMIT } from './limits.ts';
+import { FRAME_LIMIT, HELD_PIXEL_LIMIT, PIXEL_LIMIT } from './limits.ts';
 import { openable } from './openable.ts';
 import { readingTime, refuseImage } from './reading-time.ts';
 import { groundOf, socialImage } from './social-image.ts';
@@ -51,8 +51,11 @@ const EXTENSION: Record<Format, string> = { jpeg: 'jpg', png: 'png', webp: 'webp
 
 /** Reads the header only, so that a decompression bomb is detected before it is decoded. */
 const measure = async (input: Buffer | string) => {
-  const { width, height, pages = 1 } = await sharpImages()(input, { limitInputPixels: false }).metadata();
-  if (width * height * pages > PIXEL_LIMIT) throw new DomainError('invalid', ['image_has_too_many_pixels']);
+  const read = sharpImages()(input, { limitInputPixels: false });
+  const { width, height, pages = 1, isProgressive } = await read.metadata();
+  const limit = isProgressive || pages > 1 ? HELD_PIXEL_LIMIT : PIXEL_LIMIT;
+  if (width * height * pages > limit)
+    throw new DomainError('invalid', ['image_has_too_many_pixels', { limit: limit / 1e6 }]);
   if (pages > FRAME_LIMIT) throw new DomainError('invalid', ['animation_too_long']);
   return { animated: pages > 1, pixels: width * height * pages };
 };

@@ -8,6 +8,12 @@ export const ICON_LIMIT = 102_400;
  */
 export const PIXEL_LIMIT = 100_000_000;
 
+/**
+ * Maximum pixels of an image that is held in memory completely: one that appears gradually (progressive JPEG, interlaced
+ * PNG), or an animation.
+ */
+export const HELD_PIXEL_LIMIT = 50_000_000;
+
 /** Maximum frames of an animation. */
 export const FRAME_LIMIT = 500;
 

@@ -28,6 +28,14 @@ t.test('the error for too many pixels names the limit', async t => {
   t.match(body.detail, /100 megapixels/);
 });
 
+t.test('a picture that appears gradually may have half of the pixels', async t => {
+  const picture = (width: number, progressive: boolean) => aPicture(width, 5000).png({ progressive }).toBuffer();
+  t.equal((await send(await picture(10_000, true))).status, 201);
+  t.equal((await send(await picture(10_001, false))).status, 201, 'an ordinary picture may have more');
+  const { status, body } = await send(await picture(10_001, true));
+  t.match([status, body.detail], [422, /50 megapixels/]);
+});
+
 t.test('an animated WebP with an orientation is accepted, and its frames are rotated', async t => {
   const file = await readFile(join(FILES, 'anim-exif.webp'));
   const { status, body } = await send(file, 'a.webp', 'image/webp');

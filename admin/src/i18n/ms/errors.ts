@@ -189,7 +189,7 @@ export const apiErrors: Record<ErrorCode, string> = {
     'Anda boleh memuat naik %{limit} MB sehari, dan baki hari ini ialah %{left} MB. Sila sambung esok.',
   too_many_uploads_at_once: 'Anda menghantar terlalu banyak fail serentak. Sila tunggu sehingga sebahagiannya selesai.',
   image_has_too_many_pixels:
-    'Imej mempunyai terlalu banyak piksel: paling banyak 100 megapiksel diterima. Sila pilih yang lebih kecil.',
+    'Imej mempunyai terlalu banyak piksel: paling banyak %{limit} megapiksel diterima. Sila pilih yang lebih kecil.',
   image_damaged: 'Imej ini rosak. Sila pilih yang lain.',
   image_too_slow: 'Imej ini mengambil masa terlalu lama untuk dibaca. Sila pilih yang lebih kecil.',
   animation_too_long: 'Animasi boleh mempunyai paling banyak 500 gambar. Sila pilih yang lebih pendek.',

@@ -179,7 +179,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   icon_too_large: '.ico 文件最大 100 KB。',
   upload_quota_exceeded: '您每天可上传 %{limit} MB，今天还剩 %{left} MB。请明天继续。',
   too_many_uploads_at_once: '您同时发送的文件过多。请等其中一些处理完后再试。',
-  image_has_too_many_pixels: '图片像素过多：最多接受 1 亿像素。请选择较小的图片。',
+  image_has_too_many_pixels: '图片像素过多：最多接受 %{limit} 百万像素。请选择较小的图片。',
   image_damaged: '图片已损坏。请另选一张。',
   image_too_slow: '读取图片所需时间过长。请选择较小的图片。',
   animation_too_long: '动画最多可含 500 帧。请选择较短的动画。',

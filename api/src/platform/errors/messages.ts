@@ -187,7 +187,7 @@ export const MESSAGES = {
   upload_quota_exceeded: 'You can upload %{limit} MB per day and have %{left} MB left today. Please continue tomorrow.',
   too_many_uploads_at_once: 'You are sending too many files at once. Please wait until some of them are done.',
   image_has_too_many_pixels:
-    'The image has too many pixels: at most 100 megapixels are accepted. Please choose a smaller one.',
+    'The image has too many pixels: at most %{limit} megapixels are accepted. Please choose a smaller one.',
   image_damaged: 'The image is damaged. Please choose another.',
   image_too_slow: 'The image takes too long to read. Please choose a smaller one.',
   animation_too_long: 'An animation may have at most 500 pictures. Please choose a shorter one.',
