@@ -157,7 +157,7 @@ export const remotePictures = {
     too_many_redirects: 'the address redirects too often.',
     wrong_type: 'it is not a picture or video of an accepted type.',
     damaged: 'the file is damaged.',
-    too_many_pixels: 'it has more than 100 megapixels.',
+    too_many_pixels: 'it has more than 100 megapixels, or 50 if it is progressive, interlaced or animated.',
     quota: 'the upload limit of the day is used up.',
   },
 };

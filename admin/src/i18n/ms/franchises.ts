@@ -158,7 +158,7 @@ export const remotePictures: Texts['remotePictures'] = {
     too_many_redirects: 'alamat ini dilencongkan terlalu banyak kali.',
     wrong_type: 'ini bukan gambar atau video jenis yang diterima.',
     damaged: 'fail ini rosak.',
-    too_many_pixels: 'gambar melebihi 100 megapiksel.',
+    too_many_pixels: 'gambar melebihi 100 megapiksel, atau 50 jika progresif, berjalin atau beranimasi.',
     quota: 'had muat naik hari ini telah habis.',
   },
 };

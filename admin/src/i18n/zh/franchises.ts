@@ -158,7 +158,7 @@ export const remotePictures: Texts['remotePictures'] = {
     too_many_redirects: '此地址重定向次数过多。',
     wrong_type: '不是可接受类型的图片或视频。',
     damaged: '文件已损坏。',
-    too_many_pixels: '图片超过 1 亿像素。',
+    too_many_pixels: '图片超过 100 百万像素（渐进式、隔行或动画图片为 50 百万像素）。',
     quota: '今天的上传额度已用完。',
   },
 };
