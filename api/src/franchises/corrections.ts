@@ -1,4 +1,5 @@
 import { type Database, wordsIn } from '@marketplace/db';
+import { LONGEST_SEARCH } from '../platform/lists/search-fault.ts';
 import { recent } from '../platform/runtime/recent.ts';
 import { SYNONYM_WORDS } from './synonyms.ts';
 
@@ -16,8 +17,22 @@ const MOST_WORDS = 4;
 
 const LATIN = /^[a-z]+$/;
 
-/** Number of franchises by word. */
-type Vocabulary = ReadonlyMap<string, number>;
+/** A known word, the number of franchises that have it, and its letters as bits. */
+interface KnownWord {
+  known: string;
+  franchises: number;
+  letters: number;
+}
+type Vocabulary = ReadonlyMap<string, KnownWord>;
+
+/** Returns which of the letters a to z a word contains, as bits. */
+const lettersOf = (word: string) => [...word].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) - 97)), 0);
+
+const bitsIn = (number: number) => {
+  let count = 0;
+  for (let rest = number; rest !== 0; rest &= rest - 1) count++;
+  return count;
+};
 
 /** Reads the words of all names, keywords and categories, and those of the synonyms. */
 const readVocabulary = async ({ knex }: Database): Promise<Vocabulary> => {
@@ -35,7 +50,10 @@ const readVocabulary = async ({ knex }: Database): Promise<Vocabulary> => {
       .limit(BATCH)
       .select('id', 'name', 'meta_keywords', 'deleted_at');
     for (const { name, meta_keywords, deleted_at } of rows) if (!deleted_at) add(`${name} ${meta_keywords}`, 1);
-    if (rows.length < BATCH) return counts;
+    if (rows.length < BATCH)
+      return new Map(
+        [...counts].map(([known, franchises]) => [known, { known, franchises, letters: lettersOf(known) }]),
+      );
     after = rows.at(-1).id;
   }
 };
@@ -65,7 +83,10 @@ const typosBetween = (a: string, b: string, most: number): number => {
 /** Returns the known word that a misspelled one probably means: fewest typos, same first letter, most franchises. */
 const closest = (word: string, vocabulary: Vocabulary): string | undefined => {
   const most = word.length >= LONG ? 2 : 1;
-  const near = [...vocabulary].flatMap(([known, franchises]) => {
+  const letters = lettersOf(word);
+  const near = [...vocabulary.values()].flatMap(({ known, franchises, letters: theirs }) => {
+    // A typo adds and removes at most one letter. Comparing letters first leaves few words to compare in full.
+    if (bitsIn(letters ^ theirs) > 2 * most) return [];
     const typos = typosBetween(word, known, most);
     return typos <= most ? [{ known, franchises, rank: 2 * typos + Number(known[0] !== word[0]) }] : [];
   });
@@ -84,8 +105,8 @@ export const corrections = (database: Database, exists: (search: string) => Prom
   return async (search: string): Promise<string | undefined> => {
     let isCorrected = false;
     const words: string[] = [];
-    const searched = wordsIn(search);
-    if (searched.length > MOST_WORDS) return undefined;
+    const searched = new Set(wordsIn(search));
+    if (searched.size > MOST_WORDS) return undefined;
     const known = await vocabulary();
     for (const word of searched) {
       const isKnown = word.length < SHORTEST || !LATIN.test(word) || known.has(word) || (await exists(word));
@@ -94,6 +115,7 @@ export const corrections = (database: Database, exists: (search: string) => Prom
       isCorrected ||= correction !== word;
       words.push(correction);
     }
-    return isCorrected ? words.join(' ') : undefined;
+    const corrected = words.join(' ');
+    return isCorrected && corrected.length <= LONGEST_SEARCH ? corrected : undefined;
   };
 };

@@ -9,6 +9,7 @@ import { sendNotModified } from '../platform/http/not-modified.ts';
 import { type Fields, textIn } from '../platform/http/raw-input.ts';
 import { forgetAnswer, versionMade } from '../platform/http/remembered-answers.ts';
 import { oneAtATime } from '../platform/limits/one-at-a-time.ts';
+import { visitorAddress } from '../platform/limits/visitor-address.ts';
 import { type Condition, oneOf } from '../platform/lists/conditions.ts';
 import { conditionsOf } from '../platform/lists/list.ts';
 import { readAfter } from '../platform/lists/list-after.ts';
@@ -239,7 +240,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
         if (query.view) return CARDS.send(reply, await read({ cap: SERVICE_CARDS_CAP }));
         return PAGES.send(reply, await read({ view: PAGE_VIEW, cap: SERVICE_CAP }));
       };
-      return isVisitorsSearch ? inTurn(ip, answer) : answer();
+      return isVisitorsSearch ? inTurn(visitorAddress(ip), answer) : answer();
     },
   );
 };

@@ -10,7 +10,7 @@ interface Schema {
   $ref?: string;
 }
 
-const MANY = 20_000;
+const MANY = 5_000;
 
 t.test('a body with too many or too long values', async t => {
   const api = await testApi(t);
@@ -71,7 +71,7 @@ t.test('a body with too many or too long values', async t => {
       t.ok(user + system < 2_000_000, `it took ${(user + system) / 1000} ms`);
       return status;
     };
-    const most = 200_000;
+    const most = 20_000;
     t.equal(await statusOf(`${'['.repeat(5_000_000)}${']'.repeat(5_000_000)}`), 413);
     t.equal(await statusOf(`{"faqs":[${'1,'.repeat(most)}1]}`), 413);
     t.equal(await statusOf(`{${'"a":1,'.repeat(most)}"a":1}`), 413);
@@ -83,6 +83,11 @@ t.test('a body with too many or too long values', async t => {
     t.equal(await statusOf(`{"faqs":[${'1,'.repeat(most - 2)}1]}`), 422);
     t.equal(await statusOf(`{"meta_title":"${'[,{\\",'.repeat(most)}"}`), 422, 'what is within a text does not count');
     t.equal(await statusOf(`"${'['.repeat(most + 1)}`), 400, 'nor within one that does not end');
+  });
+
+  t.test('a filter of very deeply nested lists is refused like any other', async t => {
+    for (const path of ['/franchises', '/categories'] as const)
+      t.equal((await api.call(`GET ${path}?filter=${'['.repeat(7000)}${']'.repeat(7000)}`)).status, 422, path);
   });
 
   t.test('at most a hundred errors are reported, of the schema and the rules together', async t => {

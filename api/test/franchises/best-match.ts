@@ -279,6 +279,7 @@ t.test('a search lists the best matches first', async t => {
       t.same(await ask(search), { names: [], corrected: undefined }, search);
     for (const search of ['teras', 'senior', 'kopi', 'satay'])
       t.equal((await ask(search)).corrected, undefined, `${search} exists`);
+    t.equal((await ask('cofee '.repeat(33))).corrected, 'coffee', 'a repeated word counts once');
     const there = await ask('cofee', { place: 'Sarawak' });
     t.same(there, { names: ['Embun Pagi Roastery'], corrected: 'coffee' }, 'other filters stay');
   });

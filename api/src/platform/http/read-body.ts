@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { errorCodes, type FastifyRequest } from 'fastify';
 import { tooMany } from '../errors/errors.ts';
+import { visitorAddress } from '../limits/visitor-address.ts';
 
 /** Bodies up to this size need no permission, so that a short one is accepted while large ones are sent. */
 const SMALL = 65_536;
@@ -13,7 +14,7 @@ const RETRY_AFTER_SECONDS = 5;
 const held = new Map<string, number>();
 let total = 0;
 
-const senderOf = ({ caller, ip }: FastifyRequest) => (caller?.kind === 'user' ? caller.id : ip);
+const senderOf = ({ caller, ip }: FastifyRequest) => (caller?.kind === 'user' ? caller.id : visitorAddress(ip));
 
 const hold = (sender: string, bytes: number) => {
   const ofSender = (held.get(sender) ?? 0) + bytes;

@@ -56,10 +56,11 @@ interface PendingAnswer {
 /** Headers that belong to the response; the others depend on the request. */
 const OF_THE_ANSWER = ['content-type', 'content-range', 'other-currencies', 'corrected-search', 'vary', 'etag'];
 
-const parsed = (text: unknown): unknown => {
+/** Returns JSON without white space; a text that is no JSON, or nested too deeply, as it is. */
+const compact = (text: unknown): unknown => {
   if (typeof text !== 'string' || !/^[[{]/.test(text)) return text;
   try {
-    return JSON.parse(text);
+    return JSON.stringify(JSON.parse(text));
   } catch {
     return text;
   }
@@ -69,7 +70,7 @@ const parsed = (text: unknown): unknown => {
 const keyOf = (url: string, names: readonly string[]) => (request: FastifyRequest) => {
   const query = request.query as Record<string, unknown>;
   const keyParts = names.flatMap(name =>
-    query[name] === undefined || query[name] === '' ? [] : [name, parsed(query[name])],
+    query[name] === undefined || query[name] === '' ? [] : [name, compact(query[name])],
   );
   return keyParts.length === 0 ? url : `${url} ${JSON.stringify(keyParts)}`;
 };
