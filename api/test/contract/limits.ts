@@ -10,7 +10,7 @@ interface Schema {
   $ref?: string;
 }
 
-const MANY = 5_000;
+const MANY = 2_000;
 
 t.test('a body with too many or too long values', async t => {
   const api = await testApi(t);
@@ -49,7 +49,7 @@ t.test('a body with too many or too long values', async t => {
   t.test('a text that is too long is not searched for contact details', async t => {
     const halves = { description: 'Call 012-345', why_choose: '6789 any time' };
     t.same((await faultsOf(halves)).map(fault => fault.split(' ')[0]).sort(), ['description', 'why_choose']);
-    const description = `${'Good coffee. '.repeat(MANY)}${halves.description}`;
+    const description = `${'Good coffee. '.repeat(20_000)}${halves.description}`;
     t.same(await faultsOf({ ...halves, description }), ['description maxLength']);
     const faqs = [
       { question: 'x'.repeat(501), answer: '012-345 6789' },
