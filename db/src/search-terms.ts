@@ -103,24 +103,21 @@ export const sizeOfSearch = (query: string): { words: number; isOneLetter: boole
 };
 
 /**
- * Returns the query that a person typed in the syntax of `match (words) against (? in boolean mode)`: every word must
- * match the beginning of a stored word. Single letters of a name (A&W) are one word. Other single letters beside longer
- * words are ignored. Null if nothing is left to search for.
+ * Returns the query for leads in the syntax of `match (words) against (? in boolean mode)`: every word must match the
+ * beginning of a stored word. A phone number is one word regardless of its separators, and single letters of a name
+ * (A&W) are one word. Other single letters beside longer words are ignored. Null if nothing is left to search for.
  */
-export const searchTerms = (query: string): string | null => inBooleanMode(query, 'q');
-
-/** Returns the query for names of franchises only. */
-export const nameTerms = (query: string): string | null => inBooleanMode(query, 'n');
-
-/** Returns the query for leads, in which a phone number is one word regardless of its separators. */
 export const leadTerms = (query: string): string | null => inBooleanMode(withPhonesJoined(query), 'q');
+
+/** Returns such a query for names of franchises. */
+export const nameTerms = (query: string): string | null => inBooleanMode(query, 'n');
 
 const EACH_TERM = /\+(?:\(([^)]*)\)|(\S+))/g;
 
 /**
  * Returns an SQL condition that checks the same query for a single row: each term must begin a word of the column.
  * Terms contain only letters and digits, so that they have no special characters of LIKE.
- * @param terms result of {@link searchTerms}
+ * @param terms result of {@link leadTerms} or {@link nameTerms}
  */
 export const wordsInRow = (column: string, terms: string): { sql: string; values: string[] } => {
   const searched = [...terms.matchAll(EACH_TERM)].map(([, words, word = '']) => (words ?? word).split(' '));

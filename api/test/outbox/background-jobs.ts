@@ -1,4 +1,4 @@
-import { searchTerms } from '@marketplace/db';
+import { franchiseSearch } from '@marketplace/db';
 import t from 'tap';
 import { STEPS } from '../../src/app/job-steps.ts';
 import { BATCH_ROWS, leaveToBackground } from '../../src/background-jobs/jobs.ts';
@@ -30,7 +30,7 @@ const foundIn = async (name: string, word: string): Promise<number> => {
     .join('franchises', 'franchises.id', 'franchise_search.franchise_id')
     .join('categories', 'categories.id', 'franchises.category_id')
     .where('categories.name', name)
-    .whereRaw('MATCH (franchise_search.words) AGAINST (? IN BOOLEAN MODE)', [searchTerms(word)])
+    .whereRaw('MATCH (franchise_search.words) AGAINST (? IN BOOLEAN MODE)', [franchiseSearch(word)?.found ?? ''])
     .count({ total: '*' });
   return Number(row?.total);
 };
