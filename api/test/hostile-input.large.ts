@@ -1,4 +1,4 @@
-import { TESTS_EVERYTHING, testSeed } from '@marketplace/db/testing';
+import { testSeed } from '@marketplace/db/testing';
 import t from 'tap';
 import { CALLS } from './examples/calls.ts';
 import type { ExampleCall } from './examples/example-call.ts';
@@ -20,12 +20,12 @@ import { type CallOptions, multipartFile, SERVICE_TOKEN, testApi } from './suppo
 /**
  * Each operation is called with its example and one change at a time, so that everything else is valid and the hostile value gets
  * as far as it can. Each parameter and field gets some of the hostile values in rotation, so that every value is used; another
- * seed combines them differently. `npm run test:all` tries more of them.
+ * seed combines them differently.
  */
-const OF_A_PARAMETER = TESTS_EVERYTHING ? 3 : 1;
-const OF_A_FIELD = TESTS_EVERYTHING ? 3 : 1;
-const OF_A_HEADER = TESTS_EVERYTHING ? 2 : 1;
-const OF_A_BODY = TESTS_EVERYTHING ? 4 : 1;
+const OF_A_PARAMETER = 3;
+const OF_A_FIELD = 3;
+const OF_A_HEADER = 2;
+const OF_A_BODY = 4;
 
 /** Returns values in rotation from an index; `given` contains those that were used. */
 const inTurn = <Value>(values: readonly Value[], from: number) => {

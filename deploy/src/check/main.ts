@@ -29,18 +29,29 @@ const { all, changed, mysql, base } = values;
 /** Runs the tests of the screens with delayed responses, which arrive in another order than their requests. */
 const runWithLateAnswers = (environment: NodeJS.ProcessEnv) => {
   printLine('… The screens, answered late');
-  const files = allTestFiles(ROOT, false, ['admin', 'site']);
+  const files = allTestFiles(ROOT, true, ['admin', 'site']);
   return runTap(files, { ...environment, LATE_ANSWERS: process.env.TEST_SEED }, add);
 };
 
-/** A slow test that runs on MySQL too, because the two servers choose different query plans. */
-const PLANS = 'api/test/lists.large.ts';
+/** Slow tests that run on MySQL too: the two servers choose different query plans, and fail in different ways. */
+const ALSO_ON_MYSQL = [
+  'api/test/lists.large.ts',
+  'api/test/failover.large.ts',
+  'api/test/hostile-input.large.ts',
+  'api/test/live.large.ts',
+  'api/test/response-cache.large.ts',
+  'api/test/schedules/processes.large.ts',
+  'api/test/startup.large.ts',
+  'db/test/backup-commands.large.ts',
+];
 
 const runOnMysql = async (environment: NodeJS.ProcessEnv) => {
   printLine('… Tests of db and api on MySQL');
   const TEST_DATABASE_URL = await provideDatabase(true, add);
   const files =
-    paths.length > 0 ? namedTestFiles(ROOT, false, paths) : [...allTestFiles(ROOT, false, ['db', 'api']), PLANS];
+    paths.length > 0
+      ? namedTestFiles(ROOT, false, paths)
+      : [...allTestFiles(ROOT, false, ['db', 'api']), ...ALSO_ON_MYSQL];
   return runTap(files, { ...environment, TEST_DATABASE_URL }, add);
 };
 
