@@ -95,17 +95,22 @@ interface MenuProps {
   onClose: () => void;
 }
 
-const SideMenu = memo(({ wide, open, onClose }: Omit<MenuProps, 'onOpen'>) => (
-  <Drawer
-    variant={wide ? 'permanent' : 'temporary'}
-    open={wide || open}
-    onClose={onClose}
-    slotProps={{ paper: { sx: { width: MENU_WIDTH, bgcolor: 'background.paper', borderColor: 'divider' } } }}
-    sx={{ width: wide ? MENU_WIDTH : 0, flexShrink: 0 }}
-  >
-    <Navigation onGo={onClose} />
-  </Drawer>
-));
+const SideMenu = memo(({ wide, open, onClose }: Omit<MenuProps, 'onOpen'>) => {
+  const t = useText();
+  const paper = { sx: { width: MENU_WIDTH, bgcolor: 'background.paper', borderColor: 'divider' } };
+  return (
+    <Drawer
+      variant={wide ? 'permanent' : 'temporary'}
+      open={wide || open}
+      onClose={onClose}
+      // Only the temporary menu is a dialog, which needs a name.
+      slotProps={{ paper: wide ? paper : { ...paper, 'aria-label': t('layout.menu') } }}
+      sx={{ width: wide ? MENU_WIDTH : 0, flexShrink: 0 }}
+    >
+      <Navigation onGo={onClose} />
+    </Drawer>
+  );
+});
 
 const MenuButton = ({ open, onOpen }: Pick<MenuProps, 'open' | 'onOpen'>) => {
   const t = useText();
