@@ -36,6 +36,7 @@ import { validateInput } from '../platform/http/validate-input.ts';
 import { limitCalls } from '../platform/limits/call-limits.ts';
 import { RateLimits } from '../platform/limits/rate-limits.ts';
 import { openRedis } from '../platform/limits/redis.ts';
+import { takeTurnsInSearches } from '../platform/limits/search-turns.ts';
 import { OwnWrites } from '../platform/lists/own-writes.ts';
 import { trackOwnWrites } from '../platform/lists/track-writes.ts';
 import { logRefusals } from '../platform/log-refusals.ts';
@@ -142,6 +143,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   logRefusals(app, context.accessLog);
   trackOwnWrites(app, ownWrites);
   validateInput(app);
+  takeTurnsInSearches(app);
   rememberAnswers(app, () => changeWatch.now());
   serveMetrics(app, context, SCHEDULES);
   traceApi(app, context);

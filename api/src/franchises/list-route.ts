@@ -8,8 +8,6 @@ import { isLong, sendList } from '../platform/http/json-parts.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { type Fields, textIn } from '../platform/http/raw-input.ts';
 import { forgetAnswer, versionMade } from '../platform/http/remembered-answers.ts';
-import { oneAtATime } from '../platform/limits/one-at-a-time.ts';
-import { visitorAddress } from '../platform/limits/visitor-address.ts';
 import { type Condition, oneOf } from '../platform/lists/conditions.ts';
 import { conditionsOf } from '../platform/lists/list.ts';
 import { readAfter } from '../platform/lists/list-after.ts';
@@ -140,7 +138,6 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
   const exists = async (search: string) =>
     (await lists.total([ALIVE, ...searched(search)], { isStranger: true })).total > 0;
   const correct = corrections(database, exists);
-  const inTurn = oneAtATime();
 
   const rankingFor = async (text: string, scope: Condition[], { kind }: Caller) => {
     const { total } = await lists.total([...scope, ...searched(text)], { isStranger: kind === 'nobody', since: 0 });
@@ -195,52 +192,45 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
       onSend: sendNotModified,
     },
     async (request, reply) => {
-      const { caller, query, ip } = request;
-      const isVisitorsSearch = caller.kind === 'nobody' && (query.search || query.filter);
-      const answer = async () => {
-        const version = versionMade(request);
-        const wanted = await parseParams(caller, query, version?.since);
-        /**
-         * Reads a page of the rows, and sets the header `Other-Currencies` if a filter of money leaves franchises out.
-         */
-        const read = async <Row>(
-          scope: ListScope<Worths>,
-          { list, asked, incomparable } = wanted,
-        ): Promise<ListPage<Row>> => {
-          const isCounted = incomparable && !isLong(windowOf(list, scope.cap));
-          const [page, others] = await Promise.all([
-            lists.page<Row>(list, { ...asked, ...scope }),
-            isCounted ? lists.total(incomparable, scope) : undefined,
-          ]);
-          if (!others) return page;
-          reply.header('other-currencies', others.total);
-          return { ...page, trueAt: Math.min(page.trueAt, others.beganAt) };
-        };
-        if (caller.kind === 'user') {
-          const since = ownWrites.lastOf(caller.id);
-          return FULL_RECORDS.send(reply, await read({ view: WHOLE_VIEW, cap: LONGEST_LIST, since }));
-        }
-        if (caller.kind === 'nobody') {
-          const { list } = wanted;
-          const isUntold = changesUntold(list);
-          const scope = { cap: PUBLIC_CAP, isStranger: true, ...totalSince(version, query, list) };
-          let page = await read<CardRow>(scope);
-          const isNothing = query.search && !query.exact && /\/0$/.test(page.range);
-          const corrected = isNothing ? await correct(query.search ?? '') : undefined;
-          if (corrected) {
-            reply.header('corrected-search', encodeURIComponent(corrected));
-            page = await read<CardRow>(
-              scope,
-              await parseParams(caller, { ...query, search: corrected }, version?.since),
-            );
-          }
-          if (isUntold || (version && page.trueAt <= version.since)) forgetAnswer(request);
-          return CARDS.send(reply, page);
-        }
-        if (query.view) return CARDS.send(reply, await read({ cap: SERVICE_CARDS_CAP }));
-        return PAGES.send(reply, await read({ view: PAGE_VIEW, cap: SERVICE_CAP }));
+      const { caller, query } = request;
+      const version = versionMade(request);
+      const wanted = await parseParams(caller, query, version?.since);
+      /**
+       * Reads a page of the rows, and sets the header `Other-Currencies` if a filter of money leaves franchises out.
+       */
+      const read = async <Row>(
+        scope: ListScope<Worths>,
+        { list, asked, incomparable } = wanted,
+      ): Promise<ListPage<Row>> => {
+        const isCounted = incomparable && !isLong(windowOf(list, scope.cap));
+        const [page, others] = await Promise.all([
+          lists.page<Row>(list, { ...asked, ...scope }),
+          isCounted ? lists.total(incomparable, scope) : undefined,
+        ]);
+        if (!others) return page;
+        reply.header('other-currencies', others.total);
+        return { ...page, trueAt: Math.min(page.trueAt, others.beganAt) };
       };
-      return isVisitorsSearch ? inTurn(visitorAddress(ip), answer) : answer();
+      if (caller.kind === 'user') {
+        const since = ownWrites.lastOf(caller.id);
+        return FULL_RECORDS.send(reply, await read({ view: WHOLE_VIEW, cap: LONGEST_LIST, since }));
+      }
+      if (caller.kind === 'nobody') {
+        const { list } = wanted;
+        const isUntold = changesUntold(list);
+        const scope = { cap: PUBLIC_CAP, isStranger: true, ...totalSince(version, query, list) };
+        let page = await read<CardRow>(scope);
+        const isNothing = query.search && !query.exact && /\/0$/.test(page.range);
+        const corrected = isNothing ? await correct(query.search ?? '') : undefined;
+        if (corrected) {
+          reply.header('corrected-search', encodeURIComponent(corrected));
+          page = await read<CardRow>(scope, await parseParams(caller, { ...query, search: corrected }, version?.since));
+        }
+        if (isUntold || (version && page.trueAt <= version.since)) forgetAnswer(request);
+        return CARDS.send(reply, page);
+      }
+      if (query.view) return CARDS.send(reply, await read({ cap: SERVICE_CARDS_CAP }));
+      return PAGES.send(reply, await read({ view: PAGE_VIEW, cap: SERVICE_CAP }));
     },
   );
 };

@@ -175,23 +175,32 @@ t.test('while anonymous callers use all their connections, other calls succeed',
   t.match([await search(), await list()], [{ status: 200 }, { status: 200 }], 'they are available again');
 });
 
-t.test('the searches of one visitor run one at a time, and at most twenty wait', async t => {
+t.test('the searches of one visitor or user run one at a time, and at most twenty wait', async t => {
   const api = await testApi(t);
   const { knex, usage } = api.database;
-  await aFranchise(api.database, { name: 'Coffee Garden' });
-  const locked = await knex.transaction();
+  const consultant = await aConsultant(api.database);
+  const franchise = await aFranchise(api.database, { name: 'Coffee Garden', consultant_id: consultant.id });
   let searches = 0;
-  const search = (remoteAddress: string) => api.call(`GET /franchises?search=coffee+x${searches++}`, { remoteAddress });
+  const search = (remoteAddress: string, as?: typeof consultant) =>
+    api.call(`GET /franchises?search=coffee+x${searches++}`, { remoteAddress, as });
+  const locked = await knex.transaction();
   await locked.raw('LOCK TABLES franchise_search WRITE');
+
   const ofOne = Array.from({ length: 21 }, () => search('203.0.113.1'));
   await until(() => usage().searches.used === 1);
   t.match(await search('203.0.113.1'), { status: 429, headers: { 'retry-after': '5' } });
   const ofAnother = search('203.0.113.2');
   await until(() => usage().searches.used === 2);
+
+  const ofUser = [3, 4, 5].map(n => search(`203.0.113.${n}`, consultant));
+  await until(() => usage().prepared.used === 1);
+  t.equal((await api.call(`GET /franchise/${franchise.slug}`)).status, 200, 'a page');
+  t.equal(usage().prepared.used, 1, 'whatever their addresses');
+
   await locked.raw('UNLOCK TABLES');
   await locked.commit();
-  for (const { status } of await Promise.all([...ofOne, ofAnother])) t.not(status, 429);
-  t.match(await search('203.0.113.1'), { status: 200 }, 'nothing waits any more');
+  for (const { status } of await Promise.all([...ofOne, ofAnother, ...ofUser])) t.not(status, 429);
+  t.equal((await search('203.0.113.1')).status, 200, 'nothing waits any more');
 });
 
 t.test('an anonymous statement is limited to two seconds, on MariaDB and MySQL', async t => {

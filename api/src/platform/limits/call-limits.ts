@@ -64,7 +64,7 @@ const searches = (filter: unknown): boolean => {
 };
 
 /** Returns the kind of a call, each with a separate limit: a read, a full-text search, or a change. */
-const kindOf = ({ method, query }: FastifyRequest): 'reads' | 'searches' | 'writes' => {
+export const kindOf = ({ method, query }: FastifyRequest): 'reads' | 'searches' | 'writes' => {
   if (!['GET', 'HEAD', 'OPTIONS'].includes(method)) return 'writes';
   const { search, q, filter } = query as Record<string, unknown>;
   return search || q || searches(filter) ? 'searches' : 'reads';

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { tooMany } from '../errors/errors.ts';
+import type { App } from '../http/app.ts';
+import { kindOf } from './call-limits.ts';
+import { visitorAddress } from './visitor-address.ts';
+
+/** Maximum searches of one caller that wait. */
+const MOST_WAITING = 20;
+const RETRY_AFTER_SECONDS = 5;
+
+const senderOf = ({ caller, ip }: FastifyRequest) => (caller?.kind === 'user' ? caller.id : visitorAddress(ip));
+
+/**
+ * Runs the full-text searches of each user, and of each address of visitors, one at a time: a search may take seconds of
+ * a database connection, and others need connections too. A call with too many waiting before it gets 429.
+ */
+export const takeTurnsInSearches = (app: App) => {
+  const queues = new Map<string, LimitFunction>();
+  const endings = new WeakMap<FastifyRequest, () => void>();
+  const end = (request: FastifyRequest) => endings.get(request)?.();
+
+  app.addHook('preHandler', async request => {
+    if (kindOf(request) !== 'searches' || request.caller?.kind === 'service') return;
+    const sender = senderOf(request);
+    const queue = queues.get(sender) ?? pLimit(1);
+    if (queue.pendingCount >= MOST_WAITING) throw tooMany(RETRY_AFTER_SECONDS, 'too_many_requests');
+    queues.set(sender, queue);
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    endings.set(request, resolve);
+    const turn = Promise.withResolvers<void>();
+    void queue(() => {
+      turn.resolve();
+      return ended;
+    }).then(() => {
+      if (queue.activeCount + queue.pendingCount === 0) queues.delete(sender);
+    });
+    await turn.promise;
+  });
+  // The rows have been read when the response is sent, however slowly the client reads it.
+  app.addHook('onSend', async request => end(request));
+  app.addHook('onResponse', async request => end(request));
+};
