@@ -3,7 +3,7 @@ import { KnownAddressModel } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../platform/context.ts';
 import { hoursAgo } from '../platform/database/database-time.ts';
-import { visitorAddress } from '../platform/limits/visitor-address.ts';
+import { visitorAddress } from '../platform/values/visitor-address.ts';
 
 /** Days for which an address is known after the last sign-in from it. */
 export const ADDRESSES_KNOWN_DAYS = 90;

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts';
-import { visitorAddress } from '../platform/limits/visitor-address.ts';
+import { visitorAddress } from '../platform/values/visitor-address.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Factors for the counts by address and by account: an office shares an address, and an attacker has many. */

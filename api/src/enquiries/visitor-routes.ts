@@ -6,7 +6,7 @@ import { callsOf } from '../platform/access/calls.ts';
 import type { Capability, Context } from '../platform/context.ts';
 import { tooMany } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
-import { visitorAddress } from '../platform/limits/visitor-address.ts';
+import { visitorAddress } from '../platform/values/visitor-address.ts';
 import { FORM_TYPE, isForm } from './form/body.ts';
 import { takePlainForms } from './form/routes.ts';
 import { requestHash } from './repeated-enquiry.ts';

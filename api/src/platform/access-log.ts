@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { audit } from './audit.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
-import { visitorAddress } from './limits/visitor-address.ts';
 import { Instrument } from './runtime/instrument.ts';
 import { maskEmail } from './values/masked-contact.ts';
+import { visitorAddress } from './values/visitor-address.ts';
 
 /** The access events. Each is an action of the audit log and a label of the metric. */
 export const ACCESS_EVENTS = [

@@ -7,7 +7,7 @@ import { buildApp } from '../../src/app/app.ts';
 import { ConfigurationError } from '../../src/platform/config/config.ts';
 import { WindowCounter } from '../../src/platform/limits/rate-limits.ts';
 import { openRedis } from '../../src/platform/limits/redis.ts';
-import { visitorAddress } from '../../src/platform/limits/visitor-address.ts';
+import { visitorAddress } from '../../src/platform/values/visitor-address.ts';
 import { aFolder } from '../support/folder.ts';
 import {
   aConsultant,

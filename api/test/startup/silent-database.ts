@@ -5,12 +5,12 @@ import { databaseProxy } from '../support/database-proxy.ts';
 import { fastSilenceChecks } from '../support/fast-silence-checks.ts';
 import { aFranchise, anEnquiry, testApi } from '../support/index.ts';
 
-/** Opens a database through a proxy that falls silent once, at the next statement of a kind. */
+/** Opens a database through a proxy that falls silent at the next statements of a kind. */
 const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
   const direct = await testDatabase();
   t.teardown(() => direct.close());
   await direct.knex.raw('CREATE TABLE noted (id INT PRIMARY KEY AUTO_INCREMENT, word VARCHAR(20))');
-  const state = { silentAt: null as { sql: RegExp; isPreparing: boolean } | null, sent: [] as string[] };
+  const state = { silentAt: null as { sql: RegExp; isPreparing: boolean; times: number } | null, sent: [] as string[] };
   const line = await databaseProxy(
     t,
     direct.url,
@@ -18,7 +18,7 @@ const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
       const { silentAt } = state;
       if (!isPreparing) state.sent.push(sql);
       if (!silentAt?.sql.test(sql) || silentAt.isPreparing !== isPreparing) return null;
-      state.silentAt = null;
+      if (--silentAt.times === 0) state.silentAt = null;
       return 'falls silent';
     },
     { hearsPreparing: true },
@@ -30,15 +30,21 @@ const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
     look,
     noted: (): Promise<string[]> => direct.knex('noted').orderBy('id').pluck('word'),
     sent: (part: RegExp) => state.sent.filter(sql => part.test(sql)).length,
-    /** Runs the work while the connection falls silent at such a statement, and then lets all timeouts pass. */
-    silently: async <Result>(sql: RegExp, work: () => Promise<Result>, isPreparing = false): Promise<Result> => {
-      state.silentAt = { sql, isPreparing };
+    /** Runs the work while connections fall silent at such a statement, and then lets all timeouts pass. */
+    silently: async <Result>(
+      sql: RegExp,
+      work: () => Promise<Result>,
+      { isPreparing = false, times = 1 } = {},
+    ): Promise<Result> => {
+      state.silentAt = { sql, isPreparing, times };
       // Once: a knex query runs again for each caller that awaits it.
       const done = Promise.resolve(work());
       // The rejection is handled by the test below.
       done.catch(() => {});
-      await until(() => state.silentAt === null);
-      look();
+      for (let left = times; left > 0; left--) {
+        await until(() => (state.silentAt?.times ?? 0) < left);
+        look();
+      }
       return done;
     },
   };
@@ -60,9 +66,18 @@ t.test('a database connection that falls silent', async t => {
       t.match(asked, [{ one: 1 }], `${name}: queried`);
       const [executed] = await silently(/SELECT 2/, () => pool.execute('SELECT 2 AS two'));
       t.match(executed, [{ two: 2 }], `${name}: executed`);
-      const [prepared] = await silently(/SELECT 3/, () => pool.execute('SELECT 3 AS three'), true);
+      const [prepared] = await silently(/SELECT 3/, () => pool.execute('SELECT 3 AS three'), {
+        isPreparing: true,
+      });
       t.match(prepared, [{ three: 3 }], `${name}: prepared`);
     }
+  });
+
+  t.test('is replaced once: the server may still compute what was asked', async t => {
+    const asked = silently(/SELECT 4/, () => database.prepared.query('SELECT 4 AS four'), { times: 2 });
+    const error = await asked.catch(fault => fault);
+    t.ok(isRetryable(error), 'callers get 503');
+    t.equal(sent(/SELECT 4/), 2);
   });
 
   t.test('makes writes fail like a broken connection, without repeating them', async t => {

@@ -7,7 +7,7 @@ import {
   type PoolOptions,
   type QueryResult,
 } from 'mysql2/promise';
-import { isRetryable, spoilsConnection } from './database-errors.ts';
+import { ConnectionSilent, isRetryable, spoilsConnection } from './database-errors.ts';
 import type { PoolUsage } from './limited-pool.ts';
 
 /**
@@ -17,6 +17,11 @@ import type { PoolUsage } from './limited-pool.ts';
 const MOST_STATEMENTS = 100;
 /** Maximum number of attempts of a read-only statement when connections break. */
 const READ_ATTEMPTS = 4;
+/**
+ * Maximum number of attempts of one that got no response: the server may still be computing it, and each attempt adds
+ * another.
+ */
+const SILENT_ATTEMPTS = 2;
 const READS = /^\s*(?:\(\s*)?select\b/i;
 
 /** Returns whether the column is TINYINT(1), by its number in the protocol. */
@@ -104,7 +109,8 @@ export const createPreparedPool = (options: PoolOptions, session: string): Pool 
       try {
         return await executeOnce(ask);
       } catch (error) {
-        if (attempt === READ_ATTEMPTS || !isRetryable(error) || !READS.test(String(sql))) throw error;
+        const mostAttempts = error instanceof ConnectionSilent ? SILENT_ATTEMPTS : READ_ATTEMPTS;
+        if (attempt >= mostAttempts || !isRetryable(error) || !READS.test(String(sql))) throw error;
         await pause(2 ** attempt * 5 * (0.5 + Math.random()));
       }
   };

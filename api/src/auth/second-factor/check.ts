@@ -6,8 +6,8 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { guesserOf, type SignedIn } from '../../platform/access/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { fault, invalid } from '../../platform/errors/errors.ts';
-import { visitorAddress } from '../../platform/limits/visitor-address.ts';
 import { openSecret } from '../../platform/secrets/secrets.ts';
+import { visitorAddress } from '../../platform/values/visitor-address.ts';
 import { isKnownAddress } from '../known-addresses.ts';
 import { hashOfRecoveryCode, isAppCode, stepOf, typedCode } from './codes.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { errorCodes, type FastifyRequest } from 'fastify';
 import { tooMany } from '../errors/errors.ts';
-import { visitorAddress } from '../limits/visitor-address.ts';
+import { visitorAddress } from '../values/visitor-address.ts';
 
 /** Bodies up to this size need no permission, so that a short one is accepted while large ones are sent. */
 const SMALL = 65_536;

@@ -4,9 +4,9 @@ import type { ServiceToken } from '../access/caller.ts';
 import type { Config } from '../config/config.ts';
 import { tooMany } from '../errors/errors.ts';
 import type { App } from '../http/app.ts';
+import { visitorAddress } from '../values/visitor-address.ts';
 import { limitsHit } from './limits-hit.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { visitorAddress } from './visitor-address.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

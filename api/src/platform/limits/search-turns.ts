@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { tooMany } from '../errors/errors.ts';
 import type { App } from '../http/app.ts';
+import { visitorAddress } from '../values/visitor-address.ts';
 import { kindOf } from './call-limits.ts';
-import { visitorAddress } from './visitor-address.ts';
 
 /** Maximum searches of one caller that wait. */
 const MOST_WAITING = 20;
