@@ -7,6 +7,12 @@ import { bin } from './checks.ts';
 /** One more file than cores, because each sometimes waits for a browser or a database. */
 const JOBS = `${availableParallelism() + 1}`;
 
+/**
+ * Environment of tap when its output is not a terminal: it writes a line for each file instead of redrawing its progress.
+ * Without a size it would start two programs to ask for one, each time it draws.
+ */
+const WITHOUT_TERMINAL = { CI: '1', COLUMNS: '80', LINES: '24' };
+
 /** Registers something to stop when this command ends. */
 type Add = <Part extends Stoppable>(part: Part) => Part;
 
@@ -41,9 +47,8 @@ export const runTap = (files: readonly string[], env: NodeJS.ProcessEnv, add: Ad
     [process.execPath, bin('tap'), 'run', ...files],
     {
       cwd: ROOT,
-      // Without a terminal tap writes a line for each file instead of redrawing its progress.
       env: {
-        CI: process.stdout.isTTY ? undefined : '1',
+        ...(process.stdout.isTTY ? {} : WITHOUT_TERMINAL),
         ...process.env,
         ...env,
         TAP_JOBS: process.env.TAP_JOBS ?? JOBS,
