@@ -36,7 +36,7 @@ const QUIET = {
 };
 
 /** What Node made of the sources is kept between starts: a process that loads the API is there in half the time. */
-const KEPT = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') };
+const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') };
 
 const fail = message => {
   process.stderr.write(`\n✗ ${message}\n`);
@@ -136,7 +136,12 @@ const endWithParent = end => {
 const handOver = (script, args) => {
   const child = spawn(OWN_NODE, [join(ROOT, script), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...KEPT, ...process.env, ...QUIET, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}` },
+    env: {
+      ...COMPILE_CACHE,
+      ...process.env,
+      ...QUIET,
+      PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
+    },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) endWithParent(() => child.kill('SIGTERM'));

@@ -87,20 +87,23 @@ t.test('scripts that cannot be loaded', async t => {
     t.equal(await name.inputValue(), 'Half a franchise');
   });
 
-  await t.test("a failed script of the refund request's dialog keeps the lead's page", async t => {
-    const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
-    const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
-    await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
-    const theirs = await window(consultant);
-    await theirs.route('**/assets/RequestRefundDialog-*.js', route => route.abort());
-    await show(theirs, `/admin/leads/edit/${lead.id}`);
-    await theirs.getByRole('button', { name: 'Request a refund for this lead' }).click();
-    const dialog = theirs.getByRole('alertdialog', { name: 'This could not be loaded' });
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    t.ok(await theirs.getByRole('heading', { name: 'Nurul Huda' }).isVisible());
-    await theirs.context().close();
-  });
+  await t.test(
+    "if the script of the refund request's dialog cannot be loaded, a message says so and the lead's page stays",
+    async t => {
+      const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+      const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
+      await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
+      const theirs = await window(consultant);
+      await theirs.route('**/assets/RequestRefundDialog-*.js', route => route.abort());
+      await show(theirs, `/admin/leads/edit/${lead.id}`);
+      await theirs.getByRole('button', { name: 'Request a refund for this lead' }).click();
+      const dialog = theirs.getByRole('alertdialog', { name: 'This could not be loaded' });
+      await dialog.getByRole('button', { name: 'OK' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      t.ok(await theirs.getByRole('heading', { name: 'Nurul Huda' }).isVisible());
+      await theirs.context().close();
+    },
+  );
 
   await t.test('after a release with unsaved changes the user reloads, and the typed text is restored', async t => {
     // Reloads, because the page has already loaded this script.

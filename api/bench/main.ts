@@ -80,8 +80,8 @@ const compareSpeed = async (database: TestDatabase, catalogue: Catalogue, only: 
 };
 
 /**
- * Measures the memory of a process that was started as `npm start` does. The goal applies to visitors' requests; other load is
- * reported in addition.
+ * Measures the memory of a process that was started as `npm start` does. It must stay below `MOST_MB` under visitors'
+ * requests; under other load it is only printed.
  */
 const measureMemory = async (database: TestDatabase, catalogue: Catalogue) => {
   const admin = await aToken(env.JWT_SECRET, await anAdmin(database));

@@ -115,7 +115,7 @@ export type {
   WhatsappProvider,
   WhatsappQr,
   WhatsappSettingsAnswer,
-  WhatsappStart,
+  WhatsappStartResult,
   WhatsappState,
   WhatsappStatus,
 } from './whatsapp/schemas.ts';

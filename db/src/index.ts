@@ -15,5 +15,5 @@ export { isCurrent, migrate, SchemaTooOld } from './migrations/index.ts';
 export * from './models/index.ts';
 export { placeBits } from './places.ts';
 export { copyWords, SEARCH_TABLES, type Searched } from './search-tables.ts';
-export { leadTerms, nameTerms, sizeOfSearch, wordsInRow } from './search-terms.ts';
+export { sizeOfSearch, toLeadQuery, toNameQuery, wordsInRow } from './search-terms.ts';
 export { franchiseSearchWords, leadSearchWords, type SearchedField } from './search-words.ts';

@@ -107,17 +107,17 @@ export const sizeOfSearch = (query: string): { words: number; isOneLetter: boole
  * beginning of a stored word. A phone number is one word regardless of its separators, and single letters of a name
  * (A&W) are one word. Other single letters beside longer words are ignored. Null if nothing is left to search for.
  */
-export const leadTerms = (query: string): string | null => inBooleanMode(withPhonesJoined(query), 'q');
+export const toLeadQuery = (query: string): string | null => inBooleanMode(withPhonesJoined(query), 'q');
 
 /** Returns such a query for names of franchises. */
-export const nameTerms = (query: string): string | null => inBooleanMode(query, 'n');
+export const toNameQuery = (query: string): string | null => inBooleanMode(query, 'n');
 
 const EACH_TERM = /\+(?:\(([^)]*)\)|(\S+))/g;
 
 /**
  * Returns an SQL condition that checks the same query for a single row: each term must begin a word of the column.
  * Terms contain only letters and digits, so that they have no special characters of LIKE.
- * @param terms result of {@link leadTerms} or {@link nameTerms}
+ * @param terms result of {@link toLeadQuery} or {@link toNameQuery}
  */
 export const wordsInRow = (column: string, terms: string): { sql: string; values: string[] } => {
   const searched = [...terms.matchAll(EACH_TERM)].map(([, words, word = '']) => (words ?? word).split(' '));

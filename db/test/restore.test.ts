@@ -214,7 +214,7 @@ t.test('replaced data is kept and can be restored until it is dropped', async t 
 t.test('an account without rights on additional databases gets a message with the required rights', async t => {
   const { url, database } = await loggedServer(t, { everywhere: 'PROCESS' });
   await database.knex.raw('CREATE DATABASE marketplace_restored');
-  // Its account can use this database, but no additional ones.
+  // The account has rights on `marketplace_restored`, but not on the database that a restore creates beside it.
   const own = new URL(url);
   own.pathname = '/marketplace_restored';
   await t.rejects(restore({ file: good, url: own.href, dataDirectory: aFolder() }), {

@@ -18,7 +18,7 @@ import type {
   UnlockAnswer,
   Upload,
   WhatsappAnswer,
-  WhatsappStart,
+  WhatsappStartResult,
 } from '@marketplace/api';
 import type { fetchUtils } from 'react-admin';
 import { fetchFile, http } from './http.ts';
@@ -157,7 +157,7 @@ export const api = {
     post<TestEmailAnswer>('admin/test-email', { test_email, provider }),
   sendTestWhatsapp: (phone: string, message: string) =>
     post<WhatsappAnswer>(`admin/whatsapp/test?${new URLSearchParams({ phone, message })}`),
-  startWhatsapp: () => post<WhatsappStart>('admin/whatsapp/start-service'),
+  startWhatsapp: () => post<WhatsappStartResult>('admin/whatsapp/start-service'),
   stopWhatsapp: () => post<WhatsappAnswer>('admin/whatsapp/stop-service'),
   disconnectWhatsapp: () => post<WhatsappAnswer>('admin/whatsapp/disconnect'),
   previewFile: (kind: string, file: File, encoding?: FilePreview['encoding']) =>

@@ -71,8 +71,8 @@ export const noteActivity = () => localStorage.setItem(LAST_ACTIVITY, `${Date.no
 
 /** Returns the milliseconds since the last activity in any tab; 0 if unknown. */
 export const idleFor = (): number => {
-  const last = Number(localStorage.getItem(LAST_ACTIVITY));
-  return last > 0 ? Date.now() - last : 0;
+  const lastActivity = Number(localStorage.getItem(LAST_ACTIVITY));
+  return lastActivity > 0 ? Date.now() - lastActivity : 0;
 };
 
 /** Stores the result of a sign-in or refresh. Returns false if it contains no user with a role. */

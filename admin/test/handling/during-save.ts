@@ -75,7 +75,8 @@ t.test('a form accepts no input while it is saved', async t => {
     await show(page, `/admin/consultants?edit=${consultant.id}`);
     const held = await hold(page, '**/api/users/*');
     await company.fill('Tan Advisory');
-    // Checked as soon as the form is disabled, before the browser or the dialog move the focus.
+    // Checked as soon as the form is disabled: the console itself must have moved the focus into the dialog. Later the browser
+    // would move it anyway.
     const resting = await dialog.locator('form').evaluateHandle(form => {
       const { promise: isInDialog, resolve } = Promise.withResolvers<boolean>();
       const look = () => {

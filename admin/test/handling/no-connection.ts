@@ -15,7 +15,7 @@ const REASON = 'The server cannot be reached. Check your connection and try agai
 
 t.test('without a connection every message gives the specified sentence and then the reason', async t => {
   const page = await window(admin);
-  /** Waits for an alert with both sentences in this order. */
+  /** Waits for an alert with this sentence, followed by `REASON`. */
   const fails = async (sentence: string) => {
     const text = new RegExp(`${sentence.replace(/[.?]/g, '\\$&')}\\s*${REASON.replace(/[.?]/g, '\\$&')}`);
     await page

@@ -64,7 +64,7 @@ t.test("the admin's messages of specification 8", async t => {
     if (await ok.count()) await ok.click();
   };
 
-  await t.test('failures of leads show their messages', async t => {
+  await t.test('a lead that cannot be deleted or saved shows the specified message', async t => {
     await open('leads', 'Manage Leads');
     await press('Delete Nurul Huda');
     await page.getByText('Are you sure you want to delete this lead?').waitFor();

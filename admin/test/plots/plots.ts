@@ -105,9 +105,9 @@ t.test('the plots of the dashboards', async t => {
     t.same(await axe(page), []);
     await leads.getByRole('button', { name: /^Show as chart/ }).click();
 
-    const funnel = (await plot('From view to converted').allInnerTexts()).join().replaceAll(/\s+/g, ' ');
+    const funnel = (await plot('From views to converted leads').allInnerTexts()).join().replaceAll(/\s+/g, ' ');
     t.match(funnel, /Views: 3,234\. 0\.12% of/);
-    const steps = plot('From view to converted').getByRole('row');
+    const steps = plot('From views to converted leads').getByRole('row');
     t.same(
       (await steps.allInnerTexts()).slice(1).map(text =>
         text

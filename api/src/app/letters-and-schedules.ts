@@ -73,7 +73,7 @@ export const SCHEDULES: readonly Schedule[] = [
 ];
 
 /** Reads the admin's texts and the sender of the mails. */
-export const readWords = async (knex: Knex): Promise<Words> => {
+export const readMailTexts = async (knex: Knex): Promise<Words> => {
   const { content } = await readContentDocuments(knex);
   return { texts: notificationTexts(content), sender: publicContent(content) };
 };
@@ -85,7 +85,7 @@ const notedUnknown: Channel['notedUnknown'] = (trx, message, recipient) =>
   noteUnknownRecipient(trx, message, { channel: 'email', recipient });
 
 export const letterChannel = (context: PartContext, log?: FastifyBaseLogger): Channel =>
-  emailChannel(context, { composers: LETTERS, readWords, guard: demoAccountGuard(context), notedUnknown }, log);
+  emailChannel(context, { composers: LETTERS, readMailTexts, guard: demoAccountGuard(context), notedUnknown }, log);
 
 /** Returns all delivery channels, including those that may be set up in the console later. */
 export const channelsOf = (context: PartContext, log?: FastifyBaseLogger): Channel[] => {

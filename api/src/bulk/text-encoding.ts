@@ -23,8 +23,8 @@ export type LegacyEncoding = Exclude<Encoding, UnicodeEncoding>;
 
 const isUnicode = (encoding: Encoding): encoding is UnicodeEncoding => UNICODE.some(one => one === encoding);
 
-/** Names of the Windows encodings in `iconv-lite`. */
-const WINDOWS_NAMES: Record<LegacyEncoding, string> = {
+/** The decoder of `iconv-lite` for each legacy encoding. */
+const DECODER_NAMES: Record<LegacyEncoding, string> = {
   gb18030: 'gb18030',
   big5: 'big5-hkscs',
   shift_jis: 'cp932',
@@ -51,7 +51,7 @@ interface Decoder {
 
 const decoderOf = (encoding: Encoding): Decoder => {
   if (!isUnicode(encoding)) {
-    const decoder = iconv.getDecoder(WINDOWS_NAMES[encoding]);
+    const decoder = iconv.getDecoder(DECODER_NAMES[encoding]);
     return { write: piece => decoder.write(piece), end: () => decoder.end() ?? '' };
   }
   const decoder = new TextDecoder(encoding, { fatal: true });
@@ -81,7 +81,7 @@ export async function* textOf(path: string, encoding: Encoding): AsyncGenerator<
 
 /** Decodes bytes of a legacy encoding. */
 export const decodeLegacy = (bytes: Buffer, encoding: LegacyEncoding): string =>
-  iconv.decode(bytes, WINDOWS_NAMES[encoding]);
+  iconv.decode(bytes, DECODER_NAMES[encoding]);
 
 /** Returns whether the whole file is a valid text in this encoding. */
 export const isReadable = async (path: string, encoding: Encoding): Promise<boolean> => {

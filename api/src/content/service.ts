@@ -32,7 +32,7 @@ export const publicContent = ({ value }: StoredDocument<StoredContent>): PublicC
   return { ...filled, socialLinks: { ...DEFAULT_PUBLIC_CONTENT.socialLinks, ...filled.socialLinks } };
 };
 
-/** Adds the phone numbers in the form that links need. */
+/** Adds the phone numbers in international form, for telephone and WhatsApp links. */
 export const withDialableNumbers = <Shown extends PublicContent>(content: Shown): Shown & ShownContent => ({
   ...content,
   companyPhoneDialable: dialableNumber(content.companyPhone),

@@ -79,7 +79,7 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
     /** @throws 404 */
     find,
 
-    /** @throws 422 when another record has a unique value */
+    /** @throws 422 when another record has one of its unique values, such as its slug */
     create: (knex: Knex, actor: Actor, columns: Columns<Row>): Promise<Row> =>
       inTransaction(knex, async trx => {
         const { id } = await model.query(trx).insert(columns).castTo<Row>();
@@ -90,7 +90,7 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
 
     /**
      * @param columnsOf returns the columns to save, given the current record
-     * @throws 404; 412 with the current record; 422 when another record has a unique value
+     * @throws 404; 412 with the current record; 422 when another record has one of its unique values, such as its slug
      */
     update: (knex: Knex, actor: Actor, { id, ifMatch }: Edit, columnsOf: (before: Row) => Columns<Row>): Promise<Row> =>
       inTransaction(knex, async trx => {
@@ -113,7 +113,7 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
 
     /**
      * Restores a deleted record; an existing one is not changed.
-     * @throws 404 when it never existed; 422 when another record has a unique value
+     * @throws 404 when it never existed; 422 when another record has one of its unique values, such as its slug
      */
     restore: (knex: Knex, actor: Actor, id: string): Promise<Row> =>
       inTransaction(knex, async trx => {

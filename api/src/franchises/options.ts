@@ -12,7 +12,7 @@ export {
 /** The currency of records without one. */
 export const DIRECTORY_CURRENCY: Currency = 'USD';
 
-/** The investment filters of the directory, in each record's own currency. */
+/** Amounts that the directory's investment filters offer, in the site's currency. */
 export const MINIMUM_INVESTMENTS = [25_000, 50_000, 100_000, 250_000] as const;
 export const MAXIMUM_INVESTMENTS = [50_000, 100_000, 250_000, 500_000] as const;
 

@@ -30,7 +30,7 @@ const offeredTo = (userId: string): Statement =>
  * Conditions for the archived leads that a consultant may still see: unlocked ones, and locked ones of their
  * franchises.
  */
-export const archivedFor = (userId: string): Condition[] => {
+export const archivedConditions = (userId: string): Condition[] => {
   const [readable, offered] = [readableBy(userId), offeredTo(userId)];
   return [
     ALIVE,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { applyConditions } from '../platform/lists/conditions.ts';
-import { ALIVE, leadsWithFranchise, lockedFor, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
+import { ALIVE, leadsWithFranchise, lockedConditions, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
 import { leadColumns, type OwnRow } from './wire-lead.ts';
 
 /** A lead that a consultant may see, with its state for them. */
@@ -12,7 +12,8 @@ const unlockOf = (knex: Knex, userId: string) =>
 const OFFERED_NOW = [NOT_SUSPECTED, ...STILL_OFFERED];
 
 /** Queries the leads of the consultant's franchises that they have not unlocked. */
-export const lockedLeads = (knex: Knex, userId: string) => applyConditions(leadsWithFranchise(knex), lockedFor(userId));
+export const lockedLeads = (knex: Knex, userId: string) =>
+  applyConditions(leadsWithFranchise(knex), lockedConditions(userId));
 
 /**
  * Builds the query of {@link leadOfConsultant}, for further joins. Consultants keep reading leads that they paid for
@@ -20,13 +21,15 @@ export const lockedLeads = (knex: Knex, userId: string) => applyConditions(leads
  */
 export const ownLead = (knex: Knex, userId: string, leadId: string) => {
   const unlocked = unlockOf(knex, userId);
-  const kept = unlocked
+  const lastingUnlocks = unlocked
     .clone()
     .where(unlock => unlock.where('leads.is_suspected', false).orWhereNotNull('unlocks.credit_entry_id'));
   return applyConditions(leadsWithFranchise(knex), [ALIVE])
     .where('leads.id', leadId)
     .where(either =>
-      either.where(offered => applyConditions(offered.where('users.id', userId), OFFERED_NOW)).orWhereExists(kept),
+      either
+        .where(offered => applyConditions(offered.where('users.id', userId), OFFERED_NOW))
+        .orWhereExists(lastingUnlocks),
     )
     .select(leadColumns(knex), 'users.id as consultant_id', knex.raw('EXISTS ? AS is_unlocked', [unlocked]))
     .select(

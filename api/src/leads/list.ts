@@ -58,7 +58,7 @@ const STILL_AGREED: Condition = { sql: 'leads.withdrawn_at IS NULL AND leads.era
 export const STILL_OFFERED: Condition[] = [STILL_AGREED, OFFERED, ON_SALE];
 
 /** The leads of the consultant's franchises that they have not unlocked. */
-export const lockedFor = (userId: string): Condition[] => [
+export const lockedConditions = (userId: string): Condition[] => [
   ...ORDINARY,
   notRemovedBy(userId),
   lookedAfterBy(userId),
@@ -67,13 +67,17 @@ export const lockedFor = (userId: string): Condition[] => [
 ];
 
 /** The leads that a consultant unlocked. Unlocks are permanent, whoever the franchise's consultant is now. */
-export const unlockedFor = (userId: string): Condition[] => [...ORDINARY, notRemovedBy(userId), unlockedBy(userId)];
+export const unlockedConditions = (userId: string): Condition[] => [
+  ...ORDINARY,
+  notRemovedBy(userId),
+  unlockedBy(userId),
+];
 
 /**
  * Leads that a consultant paid for and an admin marked as spam later. They form a separate list, as for admins, so
  * that the other lists can be read in the order of an index that starts with the spam column.
  */
-export const spamFor = (userId: string): Condition[] => [ALIVE, SUSPECTED, notRemovedBy(userId), paidBy(userId)];
+export const spamConditions = (userId: string): Condition[] => [ALIVE, SUSPECTED, notRemovedBy(userId), paidBy(userId)];
 
 /** The admin's list; the recycle bin and suspected spam are included only if the filters ask for them. */
 export const ordinaryLeads = ({ deleted, is_suspected, id }: FilterValues): Condition[] => [

@@ -6,17 +6,17 @@ import type { List } from '../platform/lists/list.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
-import { ARCHIVED_LIST, archivedFor, asSeenBy } from './archive.ts';
+import { ARCHIVED_LIST, archivedConditions, asSeenBy } from './archive.ts';
 import { leadHistory } from './history-routes.ts';
 import {
   filtersFor,
   LEAD_LIST,
   LOCKED_LIST,
-  lockedFor,
+  lockedConditions,
   ordinaryLeads,
-  spamFor,
+  spamConditions,
   UNLOCKED_LIST,
-  unlockedFor,
+  unlockedConditions,
 } from './list.ts';
 import { notificationPlanner } from './messages/plan.ts';
 import { nextSteps } from './next-steps/routes.ts';
@@ -55,7 +55,7 @@ export const leads: Capability = (app, context) => {
   const own = (
     address: string,
     summary: string,
-    { list, within, isLocked = false }: { list: List<string>; within: typeof lockedFor; isLocked?: boolean },
+    { list, within, isLocked = false }: { list: List<string>; within: typeof lockedConditions; isLocked?: boolean },
   ) =>
     app.get(address, call('consultant', summary, isLocked ? listOf(Lead) : OWN_LIST), async (request, reply) => {
       const { id } = signedIn(request);
@@ -71,15 +71,15 @@ export const leads: Capability = (app, context) => {
     });
   own('/leads/locked', 'List my leads that are locked', {
     list: LOCKED_LIST,
-    within: lockedFor,
+    within: lockedConditions,
     isLocked: true,
   });
-  own('/leads/unlocked', 'List my leads that are unlocked', { list: UNLOCKED_LIST, within: unlockedFor });
+  own('/leads/unlocked', 'List my leads that are unlocked', { list: UNLOCKED_LIST, within: unlockedConditions });
   own('/leads/spam', 'List leads I paid for that are marked as spam', {
     list: UNLOCKED_LIST,
-    within: spamFor,
+    within: spamConditions,
   });
-  own('/leads/archived', 'List my archived leads', { list: ARCHIVED_LIST, within: archivedFor });
+  own('/leads/archived', 'List my archived leads', { list: ARCHIVED_LIST, within: archivedConditions });
   leadsToday(app, database);
   leadRecords(app, { context, planned });
   leadHistory(app, database);

@@ -1,4 +1,4 @@
-import { leadTerms, nameTerms, SEARCH_TABLES, wordsInRow } from '@marketplace/db';
+import { SEARCH_TABLES, toLeadQuery, toNameQuery, wordsInRow } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { countOf } from '../platform/database/count.ts';
 import { type Condition, NEVER } from '../platform/lists/conditions.ts';
@@ -49,11 +49,11 @@ const joinGroups = (part: string) => {
  * Joins an email address to one word, as it is in the index, because its last words occur in nearly every lead. Groups
  * of digits are joined too.
  */
-const ownTerms = (text: string) => leadTerms(text.replace(ADDRESS, asOneWord).replace(GROUPED, joinGroups));
+const leadQueryTerms = (text: string) => toLeadQuery(text.replace(ADDRESS, asOneWord).replace(GROUPED, joinGroups));
 
 /** Builds the condition that finds leads by name, address, number, franchise or reference. */
 export const searched = (text: string): Condition => {
-  const [terms, franchiseTerms] = [ownTerms(text), nameTerms(text)];
+  const [terms, franchiseTerms] = [leadQueryTerms(text), toNameQuery(text)];
   if (!terms || !franchiseTerms) return NEVER;
   const reference = referencesIn(text);
   const arms = reference ? `${FOUND_BY_WORDS} UNION ${FOUND_BY_REFERENCE}` : FOUND_BY_WORDS;
@@ -65,7 +65,7 @@ export const searched = (text: string): Condition => {
 
 /** The same, tested row by row: faster if a large part of all leads matches. */
 const searchedOneByOne = (text: string): Condition => {
-  const [terms, franchiseTerms] = [ownTerms(text), nameTerms(text)];
+  const [terms, franchiseTerms] = [leadQueryTerms(text), toNameQuery(text)];
   if (!terms || !franchiseTerms) return NEVER;
   const own = wordsInRow('leads.search_words', terms);
   const reference = referencesIn(text);
@@ -99,7 +99,7 @@ export const searchOf = async (knex: Knex, text: string): Promise<(text: string)
  * they are few compared with all leads that contain a word.
  */
 export const searchedBy = (text: string, userId = ''): Condition => {
-  const [terms, franchiseTerms] = [ownTerms(text), nameTerms(text)];
+  const [terms, franchiseTerms] = [leadQueryTerms(text), toNameQuery(text)];
   if (!terms || !franchiseTerms) return NEVER;
   const reference = referencesIn(text);
   const [own, copy] = [wordsInRow('leads.search_words', terms), wordsInRow('lead_edits.search_words', terms)];
@@ -123,7 +123,7 @@ export const searchedBy = (text: string, userId = ''): Condition => {
  * consultant's few franchises instead of every lead.
  */
 export const lockedSearched = (text: string, consultantId = ''): Condition => {
-  const terms = nameTerms(text);
+  const terms = toNameQuery(text);
   if (!terms) return NEVER;
   const { sql, values } = wordsInRow('search_words', terms);
   const ofFranchises = `franchise_id IN (SELECT id FROM franchises WHERE consultant_id = ? AND ${sql})`;

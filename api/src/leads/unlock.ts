@@ -26,8 +26,8 @@ const lockLeads = (trx: Knex, leadIds: string[]): Promise<Pick<LeadModel, 'id' |
     .select('id', 'withdrawn_at', 'erased_at');
 
 /**
- * Unlocks a lead for one credit. It is free if the consultant already unlocked it, or paid for another one of the same
- * sender ({@link paidTogether}). Balance, ledger and unlock change in one transaction.
+ * Unlocks a lead, and those that the same payment covers ({@link paidTogether}), for one credit. It is free if the
+ * consultant already unlocked the lead, or paid for one of the others and was not refunded. Balance, ledger and unlock change in one transaction.
  * @returns `success: false` with the balance if no credit is left
  * @throws 404 if the lead is not the caller's
  */

@@ -20,7 +20,7 @@ export interface LiveEvent extends Pick<LiveEventModel, 'id' | 'kind' | 'lead_id
 type EventRow = Omit<LiveEvent, 'consultants'> & { consultant_id: string | null } & RowDataPacket;
 type UnlockRow = { lead_id: string; user_id: string } & RowDataPacket;
 
-// Prepared statements only: while a console is open, a query runs twice a second.
+// Prepared statements, because while a console is open, a query runs twice a second.
 const READ_TIME = 'SELECT UTC_TIMESTAMP(3) AS now';
 const READ_SUMMARY = `SELECT UTC_TIMESTAMP(3) AS now, COUNT(*) AS count, COALESCE(BIT_XOR(CRC32(id)), 0) AS mark
   FROM live_events WHERE created_at > CAST(? AS DATETIME(3))`;

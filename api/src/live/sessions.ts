@@ -5,7 +5,7 @@ import type { SignedIn } from '../platform/access/caller.ts';
 type StandingRow = { name: string; standing: string } & RowDataPacket;
 
 // A single statement for all open streams: the current state of users, and tokens that were signed out.
-const READ_SESSIONS = `SELECT id AS name, CONCAT(role, ' ', session_epoch) AS standing FROM users
+const STANDING_QUERY = `SELECT id AS name, CONCAT(role, ' ', session_epoch) AS standing FROM users
     WHERE deleted_at IS NULL AND id IN (?)
   UNION ALL SELECT token_hash, 'ended' FROM ended_tokens WHERE token_hash IN (?)
   UNION ALL SELECT id, 'ended' FROM user_sessions WHERE id IN (?) AND ended_at IS NOT NULL`;
@@ -21,7 +21,7 @@ export const overOf = async <Session extends SignedIn>(
   if (sessions.length === 0) return [];
   const [ids, hashes] = [sessions.map(({ id }) => id), sessions.map(({ token }) => token.hash)];
   const sessionIds = sessions.map(({ token }) => token.sessionId ?? '');
-  const [rows] = await prepared.query<StandingRow[]>(READ_SESSIONS, [[...new Set(ids)], hashes, sessionIds]);
+  const [rows] = await prepared.query<StandingRow[]>(STANDING_QUERY, [[...new Set(ids)], hashes, sessionIds]);
   const sessionStates = new Map(rows.map(row => [row.name, row.standing]));
   return sessions.filter(
     ({ id, role, epoch, token }) =>

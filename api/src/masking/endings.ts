@@ -13,7 +13,7 @@ const ENDINGS = setOf(
 );
 /** Endings that may also begin a sentence when the space after the full stop is missing: `soon.My`. */
 const WORDS = setOf('shop store site online link page live club top space group my in us me to be la');
-/** Endings that are everyday words: after another such word they are prose, as in `open.menu`. */
+/** Endings that are everyday words too. After a word of prose (`isProse`) they are no ending: `open.menu`. */
 const OF_EVERY_DAY = setOf(
   `academy art auto band bar beauty beer best bid bike build builders business buzz cab cafe camera camp capital cards care
   careers cash catering center centre chat cheap church city clinic clothing coach codes coffee college community company

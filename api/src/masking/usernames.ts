@@ -33,10 +33,10 @@ export const isUsername = (name: string): boolean =>
 const AREA = /^(?:ss|usj|pju|pjs|bu)\d{1,2}[a-z]?[.-]*$/iu;
 const AREA_CODE = /^[A-Z]{1,5}\d{1,3}[A-Z]?[.-]*$/u;
 const BEFORE_A_PLACE = /(?<!\p{L})(?:in|near|nearby|around|from|to|di|kat|dekat|dari|ke)\s{1,3}$/iu;
-const BEFORE_LENGTH = 12;
+const CONTEXT_LENGTH = 12;
 
 /** Returns whether a match is a neighbourhood, which resembles a short handle: `in SS15`, `dekat USJ1`. */
 export const isPlace = (text: string, start: number, end: number): boolean =>
   AREA.test(text.slice(start, end)) ||
   (AREA_CODE.test(text.slice(start, end)) &&
-    BEFORE_A_PLACE.test(text.slice(Math.max(0, start - BEFORE_LENGTH), start)));
+    BEFORE_A_PLACE.test(text.slice(Math.max(0, start - CONTEXT_LENGTH), start)));

@@ -38,7 +38,7 @@ export const operationsOf =
 /** Maximum milliseconds; pages cancel their request long before. */
 const LONGEST_MS = 120_000;
 
-const Took = Type.Object({
+const WaitReport = Type.Object({
   traceparent: Type.String({ description: 'The header of the measured request', pattern: TRACEPARENT.source }),
   milliseconds: Type.Integer({
     minimum: 0,
@@ -55,7 +55,7 @@ export const pageTrace: Capability = (app, { tracing }) => {
   app.post(
     '/traces',
     call('public', 'Report how long a visitor waited for an enquiry, if its response had a `traceresponse` header', {
-      body: Took,
+      body: WaitReport,
       response: { 200: Type.Object({ success: Type.Literal(true) }) },
     }),
     async request => {

@@ -38,7 +38,7 @@ export const AGEING: Record<string, Ageing> = {
   suspected_leads: {
     table: 'leads',
     days: 'suspectedDays',
-    // The time of the classification as spam is not stored; both times are at most as late.
+    // The time of the classification as spam is not stored. It is never later than `updated_at`, so no lead is deleted early.
     isOver: 'deleted_at IS NULL AND is_suspected = 1 AND created_at < ? AND updated_at < ?',
     references: OF_LEADS,
   },

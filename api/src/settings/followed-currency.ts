@@ -12,7 +12,10 @@ export type StoredSite = Partial<SiteSettings> & {
   followed_currency?: Currency;
 };
 
-/** Returns the currency of visitors' budgets, filters and mails. */
+/**
+ * Returns the site's currency: the admin's choice, otherwise that of most published franchises. Visitors' budgets, filters
+ * and mails use it.
+ */
 export const effectiveCurrency = ({ currency, followed_currency }: StoredSite): Currency =>
   currency ?? followed_currency ?? DEFAULT_SITE_SETTINGS.currency;
 

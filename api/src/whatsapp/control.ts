@@ -6,7 +6,7 @@ import { whatsappClient } from './client.ts';
 import { ALREADY_RUNS } from './environment.ts';
 import { lastWords, spawnService, stopService } from './process.ts';
 import type { ServiceStatus } from './protocol.ts';
-import type { WhatsappProvider, WhatsappStart } from './schemas.ts';
+import type { WhatsappProvider, WhatsappStartResult } from './schemas.ts';
 import { isMeantToRun, missingFor, readWhatsappSettings, setMeantToRun } from './settings.ts';
 
 const HINTS = ['Look at the recent log lines below', 'Try again in a minute'];
@@ -85,10 +85,12 @@ export const whatsappControl = ({ config, database: { knex } }: ControlContext) 
     run: () => inTurn(async () => ((await isMeantToRun(knex)) ? begin() : null)),
 
     /** Starts the service for an admin; failures are reported in the result, not thrown. */
-    async start(actor: Actor): Promise<WhatsappStart> {
+    async start(actor: Actor): Promise<WhatsappStartResult> {
       const since = performance.now();
       const settings = await readWhatsappSettings(knex, secretsKey);
-      const answer = (more: Pick<WhatsappStart, 'success' | 'status' | 'message'> & Partial<WhatsappStart>) => ({
+      const answer = (
+        more: Pick<WhatsappStartResult, 'success' | 'status' | 'message'> & Partial<WhatsappStartResult>,
+      ) => ({
         troubleshooting: [],
         error_log: '',
         startup_time: Math.round((performance.now() - since) / 100) / 10,

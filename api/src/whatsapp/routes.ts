@@ -17,7 +17,7 @@ import { whatsappControl } from './control.ts';
 import {
   WhatsappAnswer,
   WhatsappQr,
-  WhatsappStart,
+  WhatsappStartResult,
   type WhatsappState,
   WhatsappStatus,
   WhatsappTest,
@@ -87,7 +87,7 @@ export const whatsapp: Capability = (app, context) => {
     {
       ...call('admin', 'Start the service; a failure is reported with advice. Needs a recent sign-in', {
         body: Proof,
-        response: { 200: WhatsappStart },
+        response: { 200: WhatsappStartResult },
       }),
       preValidation: emptyBodyIsNone,
     },

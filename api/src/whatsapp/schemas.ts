@@ -29,7 +29,7 @@ export const WhatsappQr = Type.Object({
 export type WhatsappQr = Static<typeof WhatsappQr>;
 
 /** The result of starting the service. */
-export const WhatsappStart = Type.Object({
+export const WhatsappStartResult = Type.Object({
   success: Type.Boolean(),
   status: OneOf('State', WHATSAPP_STATES),
   startup_time: Type.Number({ description: 'Duration of the start in seconds' }),
@@ -37,7 +37,7 @@ export const WhatsappStart = Type.Object({
   troubleshooting: Type.Array(Type.String()),
   error_log: Type.String({ description: 'Recent log lines of the service, newest first' }),
 });
-export type WhatsappStart = Static<typeof WhatsappStart>;
+export type WhatsappStartResult = Static<typeof WhatsappStartResult>;
 
 /** The result of stopping, disconnecting or a test. */
 export const WhatsappAnswer = Type.Object({ success: Type.Boolean(), message: Type.String() });

@@ -404,8 +404,8 @@ t.test('every route admits the right kinds of callers', async t => {
 t.test('only the service token identifies the publisher', async t => {
   const { config } = await testApi(t);
   const isService = serviceToken(config);
-  const others = [undefined, '', 'Bearer', 'Bearer ', config.serviceToken, `Basic ${config.serviceToken}`];
-  for (const authorization of [...others, `Bearer ${config.serviceToken}x`])
+  const invalidHeaders = [undefined, '', 'Bearer', 'Bearer ', config.serviceToken, `Basic ${config.serviceToken}`];
+  for (const authorization of [...invalidHeaders, `Bearer ${config.serviceToken}x`])
     t.equal(isService(authorization), false, `${authorization}`);
   t.equal(isService(`bearer ${config.serviceToken}`), true);
 });

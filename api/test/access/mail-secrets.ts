@@ -159,7 +159,7 @@ t.test('pending messages do not reveal it either; the log contains the reason', 
   t.notMatch(lines.join(), email);
 });
 
-t.test('a server without sign-in receives no credentials, and none are stored', async t => {
+t.test('when the mail server needs no sign-in, no credentials are sent or stored', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const admin = await anAdmin(api.database);

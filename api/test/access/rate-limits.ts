@@ -185,7 +185,7 @@ t.test('with Redis all processes share their counters', async t => {
     t.equal(answers.filter(({ status }) => status === 429).length, 37);
   });
 
-  t.test('for enquiries', async t => {
+  t.test('for enquiries, which are then marked as suspected', async t => {
     const suspected = [];
     for (const api of [one, other]) {
       const body = anEnquiry(await aFranchise(api.database), someone());

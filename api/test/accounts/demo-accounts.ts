@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import t from 'tap';
-import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
+import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
 import { demoAccountGuard, TO_A_DEMO_ACCOUNT, warnOfDemoAccounts } from '../../src/leads/messages/demo-accounts.ts';
 import { notificationPlanner } from '../../src/leads/messages/plan.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
@@ -26,7 +26,7 @@ t.test('demo accounts in production', async t => {
   const log = pino({ level: 'warn' }, { write: line => lines.push(line) });
 
   let waiting = '';
-  await t.test('an enquiry waits when the demo admin is the only one', async t => {
+  await t.test('the message about an enquiry waits while the demo admin is the only admin', async t => {
     waiting = await send();
     t.match(await notified(waiting), [{ kind: 'lead.admin', user_id: demoAdmin.id, status: 'pending' }]);
     const found = await prepared(waiting);
@@ -59,7 +59,7 @@ t.test('demo accounts in production', async t => {
     const lead_id = await send();
     const composed = async (kind: 'lead.admin' | 'lead.confirmation') => {
       const message = await knex('outbox').where({ lead_id, kind }).first();
-      return JSON.stringify(await LETTERS[kind](lettersOf(api, readWords), message));
+      return JSON.stringify(await LETTERS[kind](lettersOf(api, readMailTexts), message));
     };
     const toAdmin = await composed('lead.admin');
     t.match(toAdmin, 'This franchise has no consultant: only administrators are told');

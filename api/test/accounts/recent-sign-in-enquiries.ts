@@ -248,14 +248,14 @@ t.test("changes that could redirect enquiries require an admin's recent sign-in"
     });
   }
 
-  t.test("correcting a lead's name does not, and a refused address leaves the lead unchanged", async t => {
+  t.test("correcting a lead's name does not require it, and a refused address leaves the lead unchanged", async t => {
     const { id, url, body } = await aLeadBody();
     t.equal((await api.call(url, { as: stale, body: { ...body, first_name: 'Corrected' } })).status, 200);
     t.match(await api.call(url, { as: stale, body: { ...body, email: 'thief@example.com' } }), REFUSED);
     t.match(await knex('leads').where({ id }).first(), { first_name: 'Corrected', email: body.email });
   });
 
-  t.test('ordinary changes do not', async t => {
+  t.test('ordinary changes do not require it', async t => {
     const { id } = await franchise({
       description: KNOWN,
       media_gallery: JSON.stringify([{ url: OWN_LINK, caption: '' }]),

@@ -171,7 +171,7 @@ t.test('changes to accounts, credits or communication with visitors require a re
     t.match(await api.call('POST /admin/bulk-upload-users', { as: stale, ...empty }), REFUSED);
   });
 
-  t.test('ordinary changes do not', async t => {
+  t.test('ordinary changes do not require it', async t => {
     const consultant = await aConsultant(database, { credits: 3 });
     const { body: read } = await api.call(`GET /users/${consultant.id}`, { as: stale });
     const renamed = { ...read, name: 'Renamed' };

@@ -45,7 +45,7 @@ t.test('users', async t => {
     t.match((await api.call('GET /users/nobody', { as: admin })).body, { detail: 'User not found' });
   });
 
-  t.test('no response contains a password, its hash or the session epoch', async t => {
+  t.test('the list of users contains no passwords, hashes, second-factor secrets or session epochs', async t => {
     const { text } = await api.call('GET /users', { as: admin });
     for (const secret of ['password', 'hash', 'epoch', 'totp', 'recovery']) t.notMatch(text, secret);
   });

@@ -106,9 +106,9 @@ t.test('a stolen token allows few password guesses and does not block the owner'
   const change = async (as: string, current_password: string) =>
     (await api.call(`PUT /users/${someone.id}`, { as, body: { password: 'another quiet harbour', current_password } }))
       .status;
-  const guesses = [];
-  for (let n = 0; n < LIMIT + 1; n++) guesses.push(await change(stolen, `wrong guess ${n}`));
-  t.same(guesses, [422, 422, 422, 429]);
+  const statuses = [];
+  for (let n = 0; n < LIMIT + 1; n++) statuses.push(await change(stolen, `wrong guess ${n}`));
+  t.same(statuses, [422, 422, 422, 429]);
   const { body: refreshed } = await api.call('POST /auth/refresh', { as: stolen });
   t.equal(await change(refreshed.access_token, 'one more guess'), 429, 'a refresh starts no new count');
   t.equal(await change(own, PASSWORD), 200, 'the owner changes it from another session');

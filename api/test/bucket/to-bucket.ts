@@ -64,7 +64,7 @@ t.test('uploads are copied to the bucket', async t => {
     t.equal(await readFile(join(data, 'uploads', nameOf(7)), 'utf8'), 'picture 7', 'files in the folder are kept');
   });
 
-  await t.test('again only if the size differs or the object is missing', async t => {
+  await t.test('and again only if their size differs or the object is missing', async t => {
     await utimes(join(data, 'uploads', nameOf(1)), new Date(), new Date());
     await writeFile(join(data, 'uploads', nameOf(2)), 'a longer picture 2');
     storage.objects.delete(`shop/${nameOf(3)}`);

@@ -30,11 +30,11 @@ t.test('a file in which every row is invalid', async t => {
     batchRows: 100,
     keep: async (rows: unknown[]) => rows.map(() => 'created' as const),
   };
-  const reported: number[] = [];
+  const progress: number[] = [];
   let keptRows = 0;
   const { errors, failed } = await importFile(importer, await inspectFile(importer, path), {
     onProgress: async ({ read }) => {
-      reported.push(read);
+      progress.push(read);
     },
     onFailed: async failedRows => {
       keptRows += failedRows.length;
@@ -56,9 +56,9 @@ t.test('a file in which every row is invalid', async t => {
   });
 
   t.test('reports progress throughout', async t => {
-    t.ok(reported.length >= 40);
-    t.equal(reported[0], 500);
-    t.equal(reported.at(-1), rows);
+    t.ok(progress.length >= 40);
+    t.equal(progress[0], 500);
+    t.equal(progress.at(-1), rows);
   });
 });
 
@@ -132,7 +132,7 @@ t.test('rows of different batches are compared, and a category is stored in its 
   t.same([...new Set(body.map(({ category }: { category: string }) => category))], ['Food']);
 });
 
-t.test('values in an error are as short as the error', async t => {
+t.test('long values in an error are cut like its message', async t => {
   const allowed = 'Malaysia, '.repeat(100);
   const found = fault('country', 'enum', 'not_an_option', { name: 'Country', allowed });
   const columns = { header: [], readers: [], ignored: [] };

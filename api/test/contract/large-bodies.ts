@@ -12,7 +12,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 const AWKWARD = ['\u{e0041}', '\u0316\u0301', '\u034f', '\ufe0f', '\u200d', '\u0301\u200c', '\u0628\u064e', ' \u2800'];
 const LONG = 250_000;
 
-t.test('a body that is too much work', async t => {
+t.test('limits of the work for a body', async t => {
   const api = await testApi(t);
   const { database } = api;
   const consultant = await aConsultant(database);

@@ -3,7 +3,7 @@ import t from 'tap';
 import { renewAccountLink } from '../../src/accounts/account-links.ts';
 import { inviteUser } from '../../src/accounts/account-mails.ts';
 import { ACCOUNT_LETTERS } from '../../src/accounts/letters.ts';
-import { readWords } from '../../src/app/letters-and-schedules.ts';
+import { readMailTexts } from '../../src/app/letters-and-schedules.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
 import { aConsultant, anAdmin, testApi } from '../support/index.ts';
 import { untilItWaits } from '../support/lock-waits.ts';
@@ -104,7 +104,7 @@ t.test('a mail with a link waits for a concurrent change of its user and reflect
   const { database } = api;
   const { knex } = database;
   const admin = await anAdmin(database);
-  const letters = lettersOf(api, readWords);
+  const letters = lettersOf(api, readMailTexts);
 
   /** Composes a mail while the user's address or password is being changed; the change is committed first. */
   const overtaken = async (kind: 'user.invitation' | 'user.reset', change: object) => {

@@ -126,9 +126,9 @@ t.test('no mail is sent about suspected, deleted, erased or withdrawn leads, nor
   const formerAdmin = await aConsultant(database);
   const copied = await aLead(database, { franchise_id: franchise.id });
   await aMessage(database, { lead_id: copied.id, user_id: consultant.id, status: 'sent' });
-  const copy = await aMessage(database, { lead_id: copied.id, user_id: formerAdmin.id, kind: 'lead.admin' });
+  const adminCopyId = await aMessage(database, { lead_id: copied.id, user_id: formerAdmin.id, kind: 'lead.admin' });
   await settled();
-  t.match(await knex('outbox').where({ id: copy }).first(), { status: 'cancelled' });
+  t.match(await knex('outbox').where({ id: adminCopyId }).first(), { status: 'cancelled' });
   t.match(await cancelled({}, { kind: 'lead.duplicate' }), { status: 'cancelled' }, 'the lead is not unlocked');
   for (const kind of ['lead.reminder', 'lead.nobody']) {
     const reminder = await cancelled({}, { kind, user_id: deleted.id });

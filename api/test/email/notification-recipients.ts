@@ -1,6 +1,6 @@
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
+import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
 import { leadText } from '../../src/lead-letters/whatsapp-text.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
 import type { EmailKind, OutboxMessage } from '../../src/outbox/message.ts';
@@ -173,7 +173,7 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
 
 t.test('concurrent deliveries of one message notify each user once, on every channel', async t => {
   await writeDocument(knex, 'content', { whatsappNotificationEnabled: true });
-  const letters = lettersOf(api, readWords);
+  const letters = lettersOf(api, readMailTexts);
   const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey, production } = config;
   for (const kind of ['lead.consultant', 'lead.duplicate'] as const) {
     const { own, successor, enquire, enquireAgain, moveTo } = await aPractice();

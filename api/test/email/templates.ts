@@ -99,8 +99,8 @@ t.test('a template of a previous version sends no data to another server', async
   t.notMatch(html, /<img[^>]*thief|url\(/);
   t.match(html, /<a>Open<\/a><a>Answer<\/a>/);
   t.ok(text.startsWith('thief.example/{lead_email} or {lead_email}.thief.example +60 12-345 6789'));
-  const fromHtml = written({ leadNotificationMessage: '', leadNotificationHtml: old.join('') });
-  t.notMatch(fromHtml.text, /siti@|6789/);
+  const mailFromHtml = written({ leadNotificationMessage: '', leadNotificationHtml: old.join('') });
+  t.notMatch(mailFromHtml.text, /siti@|6789/);
 });
 
 t.test('a template of a previous version fills no variable after a link, whatever is between', async t => {
@@ -147,10 +147,10 @@ t.test('pictures of the site get absolute addresses', async t => {
 });
 
 t.test('a missing body is derived from the other one or from the default', async t => {
-  const fromText = written({ leadNotificationHtml: ' ', leadNotificationMessage: 'One {lead_name}\n\nTwo\nlines' });
-  t.match(fromText.html, /<p>One Siti &lt;b&gt;[^<]*<\/p>\n<p>Two<br>lines<\/p>/);
-  const fromHtml = written({ leadNotificationMessage: '', leadNotificationHtml: '<p>One</p><p>{lead_email}</p>' });
-  t.match(fromHtml.text, /^One\nsiti@example\.org/);
+  const mailFromText = written({ leadNotificationHtml: ' ', leadNotificationMessage: 'One {lead_name}\n\nTwo\nlines' });
+  t.match(mailFromText.html, /<p>One Siti &lt;b&gt;[^<]*<\/p>\n<p>Two<br>lines<\/p>/);
+  const mailFromHtml = written({ leadNotificationMessage: '', leadNotificationHtml: '<p>One</p><p>{lead_email}</p>' });
+  t.match(mailFromHtml.text, /^One\nsiti@example\.org/);
   const signs = '<p>Kopi &amp; Kaya&nbsp;2 &lt;3 &quot;{lead_name}&quot;</p><p>&amp;lt; &#39;it&#8217;s&#x27;</p>';
   const read = written(
     { leadNotificationMessage: '', leadNotificationHtml: signs },

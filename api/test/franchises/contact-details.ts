@@ -158,12 +158,12 @@ t.test('public texts of a consultant', async t => {
   });
 
   t.test('the texts of a list that is too long are not checked', async t => {
-    const points = Array.from({ length: 40_000 }, (_, at) => `a${at}@kopi.my`);
+    const points = Array.from({ length: 10_000 }, (_, at) => `a${at}@kopi.my`);
     const { status, body } = await save({ why_choose_points: points });
     t.equal(status, 422);
     t.match(body.detail, [{ loc: ['body', 'why_choose_points'], type: 'maxItems' }]);
     t.equal(body.detail.length, 1, 'names none of its texts');
-    const gallery = Array.from({ length: 20_000 }, () => ({ url: 'data:image/webp;base64,AA==', caption: '' }));
+    const gallery = Array.from({ length: 4_000 }, () => ({ url: 'data:image/webp;base64,AA==', caption: '' }));
     t.match(
       (await save({ name: '', media_gallery: gallery })).body.detail.map(({ loc }: { loc: string[] }) => loc.length),
       [2, 2],

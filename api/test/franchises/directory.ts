@@ -290,7 +290,7 @@ t.test('currencies, territories and sort orders of the directory', async t => {
   });
 });
 
-t.test('the database knows every place that a territory can name', async t => {
+t.test('the place filter finds a franchise by every state and country of its territory', async t => {
   const api = await testApi(t);
   for (const place of [...MALAYSIAN_STATES, ...COUNTRIES]) {
     await aFranchise(api.database, { name: place, territory_location: JSON.stringify([place]) });

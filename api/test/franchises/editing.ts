@@ -55,7 +55,7 @@ t.test('stores what was sent, normalised', async t => {
   t.ok(headers.etag);
   t.same((await api.call(`GET /franchises/${body.id}`, { as: references.admin })).body, body);
 
-  t.test('visitors see the franchise, and search finds it', async t => {
+  t.test('visitors see a new franchise, and search finds it', async t => {
     t.equal((await api.call('GET /franchise/kopi-kita')).status, 200);
     t.equal((await api.call('GET /franchises?search=grandparents')).body.length, 1);
     t.match(await lastChange(api), {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
+import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
 import type { OutboxMessage } from '../../src/outbox/message.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from '../support/index.ts';
@@ -166,7 +166,8 @@ t.test("a consultant's edit", async t => {
     const message: OutboxMessage = await knex('outbox')
       .where({ kind: 'lead.consultant', lead_id: id, channel: 'email' })
       .first();
-    const compose = async () => JSON.stringify(await LETTERS['lead.consultant'](lettersOf(api, readWords), message));
+    const compose = async () =>
+      JSON.stringify(await LETTERS['lead.consultant'](lettersOf(api, readMailTexts), message));
     t.match(await compose(), /zulaikha@elsewhere\.example/);
     await restoreOriginal(id);
     t.notMatch(await compose(), OF_OWN);

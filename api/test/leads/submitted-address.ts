@@ -1,5 +1,5 @@
 import t from 'tap';
-import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
+import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
 import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
 import { personalToken } from '../../src/leads/personal-link.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
@@ -38,7 +38,7 @@ t.test('rights by the submitted address', async t => {
     (await api.call(`POST /admin/personal-data/${what}`, { as: admin, body: { email } })).body;
   const composed = async (kind: EmailKind, leadId: string) => {
     const message: OutboxMessage = await knex('outbox').where({ kind, lead_id: leadId }).orderBy('id', 'desc').first();
-    const mail = await LETTERS[kind](lettersOf(api, readWords), message);
+    const mail = await LETTERS[kind](lettersOf(api, readMailTexts), message);
     if ('cancel' in mail) throw new Error(`no ${kind}`);
     const token = /my-data#([\w.-]+)/.exec(JSON.stringify(mail.letter))?.[1] ?? '';
     return { to: mail.to.email, token };
@@ -98,7 +98,7 @@ t.test('rights by the submitted address', async t => {
       );
     const waiting = { lead_id: id, kind: 'person.link', payload: { address: 'current' } } as unknown as OutboxMessage;
     t.match(
-      await LETTERS['person.link'](lettersOf(api, readWords), waiting),
+      await LETTERS['person.link'](lettersOf(api, readMailTexts), waiting),
       { cancel: /^Nothing is stored/ },
       'a message queued by the previous version is sent to no one',
     );

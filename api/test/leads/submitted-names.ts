@@ -1,5 +1,5 @@
 import t from 'tap';
-import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
+import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
 import type { OutboxMessage } from '../../src/outbox/message.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, testApi } from '../support/index.ts';
@@ -30,7 +30,7 @@ t.test("an edited name stays masked in its sender's message", async t => {
     t.equal(saved.status, 200, saved.text);
     return saved;
   };
-  const lockedFor = async (id: string, as: BuiltUser) => {
+  const lockedNamesOf = async (id: string, as: BuiltUser) => {
     const [one, list] = await Promise.all([
       api.call(`GET /leads/${id}`, { as }),
       api.call('GET /leads/locked', { as }),
@@ -41,18 +41,18 @@ t.test("an edited name stays masked in its sender's message", async t => {
 
   t.test('after an admin corrected it, also twice', async t => {
     const id = await submit();
-    t.same(await lockedFor(id, consultant), [MASKED, MASKED]);
+    t.same(await lockedNamesOf(id, consultant), [MASKED, MASKED]);
     const { text } = await edit(id, admin, CORRECTED);
     t.match(JSON.parse(text).original, { first_name: 'Nurl' }, 'an admin sees the submitted name');
     const locked = await api.call(`GET /leads/${id}`, { as: consultant });
     t.notMatch(locked.text, /Nurl|Hasan|nurlh88|456 777/, 'a consultant who has not unlocked it does not');
     t.match(locked.body, { original: null, corrected_fields: [] });
-    t.same(await lockedFor(id, consultant), [MASKED, MASKED]);
+    t.same(await lockedNamesOf(id, consultant), [MASKED, MASKED]);
     await edit(id, admin, { first_name: 'Noor' });
-    t.same(await lockedFor(id, consultant), [MASKED, MASKED]);
+    t.same(await lockedNamesOf(id, consultant), [MASKED, MASKED]);
     await edit(id, admin, { message: 'Noor Hassan, was Nurl Hasan, nurulh99 now' });
     t.equal(
-      (await lockedFor(id, consultant))[0],
+      (await lockedNamesOf(id, consultant))[0],
       '••• •••, was ••• •••, ••• now',
       'the current name is masked as well',
     );
@@ -66,7 +66,7 @@ t.test("an edited name stays masked in its sender's message", async t => {
     const message: OutboxMessage = await knex('outbox')
       .where({ kind: 'lead.consultant', lead_id: id, channel: 'email' })
       .first();
-    const mail = await LETTERS['lead.consultant'](lettersOf(api, readWords), message);
+    const mail = await LETTERS['lead.consultant'](lettersOf(api, readMailTexts), message);
     t.match(JSON.stringify(mail), /Penang, ask ••• •••/, 'which repeat the location');
     t.notMatch(JSON.stringify(mail), /Nurl|Hasan|nurlh88|456 777/i);
   });
@@ -77,6 +77,6 @@ t.test("an edited name stays masked in its sender's message", async t => {
     await edit(id, consultant, CORRECTED);
     const next = await aConsultant(api.database);
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: next.id });
-    t.same(await lockedFor(id, next), [MASKED, MASKED]);
+    t.same(await lockedNamesOf(id, next), [MASKED, MASKED]);
   });
 });

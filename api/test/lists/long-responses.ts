@@ -31,11 +31,11 @@ t.test('a long response', async t => {
   const reads = { parts: 0, fails: Number.POSITIVE_INFINITY };
   const api = await testApi(t);
   const { client } = api.database.knex;
-  const send = client._query.bind(client);
+  const originalQuery = client._query.bind(client);
   client._query = (connection: unknown, query: { sql: string }) => {
     if (/FROM leads .* WHERE leads\.id IN \(/s.test(query.sql)) reads.parts++;
     if (reads.parts >= reads.fails) query.sql = 'SELECT id FROM nowhere';
-    return send(connection, query);
+    return originalQuery(connection, query);
   };
   t.beforeEach(() => Object.assign(reads, { parts: 0, fails: Number.POSITIVE_INFINITY }));
   const url = await api.app.listen({ port: 0, host: '127.0.0.1' });

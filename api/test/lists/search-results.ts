@@ -1,7 +1,14 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import { FRANCHISE_LIST } from '../../src/franchises/list.ts';
-import { LEAD_LIST, LOCKED_LIST, lockedFor, ordinaryLeads, spamFor, unlockedFor } from '../../src/leads/list.ts';
+import {
+  LEAD_LIST,
+  LOCKED_LIST,
+  lockedConditions,
+  ordinaryLeads,
+  spamConditions,
+  unlockedConditions,
+} from '../../src/leads/list.ts';
 import { applyConditions, type Condition } from '../../src/platform/lists/conditions.ts';
 import { conditionsOf, type FilterValues } from '../../src/platform/lists/list.ts';
 import type { ListQuery } from '../../src/platform/lists/list-query.ts';
@@ -91,14 +98,14 @@ t.test('a list contains the leads that its conditions describe', async t => {
     await knex('unlocks').insert({ id: newId(), lead_id: lead?.id, user_id: mine.id });
   for (const lead of [leads[3], leads[4]])
     await knex('unlocks').insert({ id: newId(), lead_id: lead?.id, user_id: mine.id, credit_entry_id: entry });
-  const lockedAnd = (q: string) => [...lockedFor(mine.id), ...conditionsOf(LOCKED_LIST, { q: [q] }, mine.id)];
+  const lockedAnd = (q: string) => [...lockedConditions(mine.id), ...conditionsOf(LOCKED_LIST, { q: [q] }, mine.id)];
   const lists: [string, number, Condition[]][] = [
-    ['locked', 1, lockedFor(mine.id)],
+    ['locked', 1, lockedConditions(mine.id)],
     ['locked, found', 1, lockedAnd('coffee gard')],
     ['locked, not found', 0, lockedAnd('kopi')],
-    ['unlocked', 2, unlockedFor(mine.id)],
-    ['paid for and taken for spam', 1, spamFor(mine.id)],
-    ['of somebody else', 0, spamFor(other.id)],
+    ['unlocked', 2, unlockedConditions(mine.id)],
+    ['paid for and taken for spam', 1, spamConditions(mine.id)],
+    ['of somebody else', 0, spamConditions(other.id)],
     ...(
       [
         [{ q: ['tan'] }, 2],

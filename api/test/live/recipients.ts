@@ -90,7 +90,7 @@ t.test('live events about a lead reach the right users', async t => {
     t.equal(seen.body.status, 'closed');
   });
 
-  await t.test('confirmations and delivery failures are announced', async t => {
+  await t.test('a confirmation by the visitor and a failed mail to them are announced', async t => {
     const person = { ...someone(), phone: '+60 19999' };
     const id = await send(person);
     await Promise.all([asAdmin, asOwner].map(one => one.hears(id, 'new')));

@@ -127,7 +127,7 @@ t.test('an enquiry changes metrics without personal data', async t => {
   t.notOk(text.includes(franchise.id) || text.includes(franchise.slug) || text.includes(answer.body.id));
 });
 
-t.test('the queries for metrics use indexes', async t => {
+t.test('the query that counts waiting messages uses its index', async t => {
   const api = await testApi(t);
   const plan = await explain(
     api.database.knex,

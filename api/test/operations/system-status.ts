@@ -94,32 +94,35 @@ t.test('a failed backup is reported', async t => {
   t.match(partOf(body, 'schedules'), { state: 'warning', problem: 'run-failed', names: ['backup'] });
 });
 
-t.test('missing backups are reported, with the age of the newest verified one', async t => {
-  const api = await testApi(t, { METRICS_TOKEN });
-  const { knex } = api.database;
-  const admin = await anAdmin(api.database);
-  const clock = aClock(t);
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-  const statuses = async () => {
-    // The status is cached for a few seconds.
-    clock.forward(10_000);
-    const age = /marketplace_backup_verified_age_seconds\{[^}]*\} (\S+)/.exec(await metricsOf(api))?.[1];
-    const { body } = await api.call('GET /admin/operations', { as: admin });
-    const { state, problem, names } = partOf(body, 'schedules') ?? {};
-    return { hours: Math.round(Number(age) / 3600), state, problem, names };
-  };
-  const works = { state: 'works', problem: null, names: [] };
-  t.same(await statuses(), { hours: Number.NaN, ...works }, 'without a repository');
-  const backup = { outcome: 'done', startedAt: hoursAgo(7), detail: {} } as const;
-  await record(knex, { ...backup, verifiedAt: null });
-  t.same(await statuses(), { hours: 7, ...works }, 'none is verified yet');
-  await record(knex, { ...backup, verifiedAt: hoursAgo(35).toISOString() });
-  t.same(await statuses(), { hours: 35, ...works });
-  await record(knex, { ...backup, verifiedAt: hoursAgo(37).toISOString() });
-  t.same(await statuses(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backups'] });
-  await record(knex, { ...backup, outcome: 'failed', verifiedAt: null });
-  t.same(await statuses(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backup'] }, 'once');
-});
+t.test(
+  'a failed backup, or none verified for 36 hours, is a warning, and a metric has the age of the newest verified one',
+  async t => {
+    const api = await testApi(t, { METRICS_TOKEN });
+    const { knex } = api.database;
+    const admin = await anAdmin(api.database);
+    const clock = aClock(t);
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const statuses = async () => {
+      // The status is cached for a few seconds.
+      clock.forward(10_000);
+      const age = /marketplace_backup_verified_age_seconds\{[^}]*\} (\S+)/.exec(await metricsOf(api))?.[1];
+      const { body } = await api.call('GET /admin/operations', { as: admin });
+      const { state, problem, names } = partOf(body, 'schedules') ?? {};
+      return { hours: Math.round(Number(age) / 3600), state, problem, names };
+    };
+    const works = { state: 'works', problem: null, names: [] };
+    t.same(await statuses(), { hours: Number.NaN, ...works }, 'without a repository');
+    const backup = { outcome: 'done', startedAt: hoursAgo(7), detail: {} } as const;
+    await record(knex, { ...backup, verifiedAt: null });
+    t.same(await statuses(), { hours: 7, ...works }, 'none is verified yet');
+    await record(knex, { ...backup, verifiedAt: hoursAgo(35).toISOString() });
+    t.same(await statuses(), { hours: 35, ...works });
+    await record(knex, { ...backup, verifiedAt: hoursAgo(37).toISOString() });
+    t.same(await statuses(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backups'] });
+    await record(knex, { ...backup, outcome: 'failed', verifiedAt: null });
+    t.same(await statuses(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backup'] }, 'once');
+  },
+);
 
 t.test('failing pages and failed runs are a warning while the rest works', async t => {
   const api = await testApi(t);

@@ -71,23 +71,26 @@ t.test('leads: old spam and deleted leads are removed, and paid or referenced on
   t.notOk(await knex('outbox').where({ lead_id: ids.binned }).first(), 'messages about a lead are removed with it');
 });
 
-t.test('a lead that is marked as spam late is kept for its days as well', async t => {
-  const { id: franchise_id } = await aFranchise(database);
-  const admin = await anAdmin(database);
-  const old = { franchise_id, created_at: ago(200), updated_at: ago(200) };
-  const marked = await aLead(database, old);
-  const restored = await aLead(database, { ...old, is_suspected: true, deleted_at: ago(100) });
-  t.equal((await api.call(`PUT /leads/${marked.id}/spam?spam=true`, { as: admin })).status, 200);
-  t.equal((await api.call(`POST /leads/${restored.id}/restore`, { as: admin })).status, 200);
-  const ids = { marked: marked.id, restored: restored.id };
-  await retention.run(aRun(api));
-  t.same(await left('leads', ids), ['marked', 'restored'], 'an admin can still unmark it');
-  await knex('leads')
-    .whereIn('id', Object.values(ids))
-    .update({ updated_at: ago(61) });
-  t.match((await retention.run(aRun(api))).detail, { suspected_leads: 2 });
-  await knex('idempotency_keys').delete();
-});
+t.test(
+  'an old lead that is marked as spam or restored now is kept for the whole retention period from now',
+  async t => {
+    const { id: franchise_id } = await aFranchise(database);
+    const admin = await anAdmin(database);
+    const old = { franchise_id, created_at: ago(200), updated_at: ago(200) };
+    const marked = await aLead(database, old);
+    const restored = await aLead(database, { ...old, is_suspected: true, deleted_at: ago(100) });
+    t.equal((await api.call(`PUT /leads/${marked.id}/spam?spam=true`, { as: admin })).status, 200);
+    t.equal((await api.call(`POST /leads/${restored.id}/restore`, { as: admin })).status, 200);
+    const ids = { marked: marked.id, restored: restored.id };
+    await retention.run(aRun(api));
+    t.same(await left('leads', ids), ['marked', 'restored'], 'an admin can still unmark it');
+    await knex('leads')
+      .whereIn('id', Object.values(ids))
+      .update({ updated_at: ago(61) });
+    t.match((await retention.run(aRun(api))).detail, { suspected_leads: 2 });
+    await knex('idempotency_keys').delete();
+  },
+);
 
 t.test('an enquiry erased by a previous version is erased completely', async t => {
   const { id: franchise_id } = await aFranchise(database);

@@ -9,7 +9,7 @@ t.test("a franchise's references are deleted at the same time", async t => {
   const admin = await anAdmin(database);
   const refersTo = async () => ({ category: await aCategory(database), consultant: await aConsultant(database) });
 
-  t.test('its category: saving waits for the deletion and then reports that it is missing', async t => {
+  t.test('its category: saving waits for the deletion, and then reports the missing category', async t => {
     const { category, consultant } = await refersTo();
     const deleting = await knex.transaction();
     await deleting('categories').where({ id: category.id }).delete();

@@ -78,7 +78,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     t.equal((await read(later)).body.is_locked, false);
   });
 
-  t.test('a consultant who paid for an enquiry that was withdrawn later gets the others free', async t => {
+  t.test("after a paid enquiry was withdrawn, the same sender's other enquiry is free for that consultant", async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     const back = await send(franchise, person);
     await unlock(back);
@@ -187,26 +187,29 @@ t.test('several enquiries by one person for one franchise', async t => {
   };
   const anOwnFranchise = () => aFranchiseOf(consultant);
 
-  t.test("paying for one of ten made-up enquiries with victims' numbers opens no victim's enquiry", async t => {
-    const [franchise, own] = [await anOwnFranchise(), someone()];
-    const victims = Array.from({ length: 5 }, () => someone());
-    const probes = [];
-    for (const { phone } of victims) probes.push(await send(franchise, { email: own.email, phone }));
-    t.equal((await unlock(probes[0] ?? '')).body.success, true);
-    for (const id of probes.slice(1))
-      t.match((await read(id)).body, { is_locked: true }, "nor the sender's own others");
-    for (const victim of victims) {
-      const id = await send(franchise, victim);
-      t.match((await read(id)).body, { is_locked: true, phone: '••• ••••', duplicate_of: null });
-      t.match(
-        await knex('leads').where({ id }).first(),
-        { duplicate_of: /./ },
-        'the admin sees that it is a duplicate',
-      );
-    }
-  });
+  t.test(
+    "a victim's enquiry is not opened by paying for one of ten made-up enquiries with victims' numbers",
+    async t => {
+      const [franchise, own] = [await anOwnFranchise(), someone()];
+      const victims = Array.from({ length: 5 }, () => someone());
+      const probes = [];
+      for (const { phone } of victims) probes.push(await send(franchise, { email: own.email, phone }));
+      t.equal((await unlock(probes[0] ?? '')).body.success, true);
+      for (const id of probes.slice(1))
+        t.match((await read(id)).body, { is_locked: true }, "nor the sender's own others");
+      for (const victim of victims) {
+        const id = await send(franchise, victim);
+        t.match((await read(id)).body, { is_locked: true, phone: '••• ••••', duplicate_of: null });
+        t.match(
+          await knex('leads').where({ id }).first(),
+          { duplicate_of: /./ },
+          'the admin sees that it is a duplicate',
+        );
+      }
+    },
+  );
 
-  t.test('nor does the same address alone, or a number that no network assigns', async t => {
+  t.test('it is not opened by the same address alone, or by a number that no network assigns', async t => {
     const [franchise, own] = [await anOwnFranchise(), someone()];
     await unlock(await send(franchise, own));
     t.match((await read(await send(franchise, { ...someone(), email: own.email }))).body, { is_locked: true });
@@ -221,7 +224,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     }
   });
 
-  t.test('nor what a consultant wrote into a lead that they paid for', async t => {
+  t.test('it is not opened by what a consultant wrote into a lead that they paid for', async t => {
     const [franchise, own, victim] = [await anOwnFranchise(), someone(), someone()];
     const paid = await send(franchise, own);
     await unlock(paid);
@@ -234,24 +237,27 @@ t.test('several enquiries by one person for one franchise', async t => {
     );
   });
 
-  t.test('nor a chain: a free enquiry opens no others, and neither do two halves', async t => {
-    const [franchise, one, two] = [await anOwnFranchise(), someone(), someone()];
-    await unlock(await send(franchise, one));
-    await unlock(await send(franchise, two));
-    for (const person of [
-      { email: one.email, phone: two.phone },
-      { email: two.email, phone: one.phone },
-    ])
-      t.match((await read(await send(franchise, person))).body, { is_locked: true });
-    const again = await send(franchise, one);
-    t.match((await read(again)).body, { is_locked: false });
-    t.match((await knex('unlocks').where({ lead_id: again })).length, 1);
-    const before = await creditsOf(consultant);
-    await knex('unlocks').where({ user_id: consultant.id }).whereNot({ lead_id: again }).delete();
-    t.equal((await unlock(await send(franchise, one))).body.remaining_credits, before - 1);
-  });
+  t.test(
+    'it is not opened by a free enquiry, nor by the email of one paid enquiry and the number of another',
+    async t => {
+      const [franchise, one, two] = [await anOwnFranchise(), someone(), someone()];
+      await unlock(await send(franchise, one));
+      await unlock(await send(franchise, two));
+      for (const person of [
+        { email: one.email, phone: two.phone },
+        { email: two.email, phone: one.phone },
+      ])
+        t.match((await read(await send(franchise, person))).body, { is_locked: true });
+      const again = await send(franchise, one);
+      t.match((await read(again)).body, { is_locked: false });
+      t.match((await knex('unlocks').where({ lead_id: again })).length, 1);
+      const before = await creditsOf(consultant);
+      await knex('unlocks').where({ user_id: consultant.id }).whereNot({ lead_id: again }).delete();
+      t.equal((await unlock(await send(franchise, one))).body.remaining_credits, before - 1);
+    },
+  );
 
-  t.test('nor an enquiry to another franchise or of more than 30 days ago', async t => {
+  t.test('it is not opened by an enquiry to another franchise or of more than 30 days ago', async t => {
     const [franchise, other, person] = [await anOwnFranchise(), await anOwnFranchise(), someone()];
     const paid = await send(franchise, person);
     await unlock(paid);

@@ -1,6 +1,6 @@
 import { openDatabase } from '@marketplace/db';
 import t from 'tap';
-import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
+import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
 import { ANSWER_SETTINGS } from '../../src/leads/answer-settings.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
 import { calendarOf } from '../../src/response-tracking/calendar.ts';
@@ -106,7 +106,7 @@ t.test('reminders of leads without a first contact', async t => {
   t.test('are cancelled if there was contact before they were sent', async t => {
     const opened = at('2026-04-27T10:00');
     const composed = async (lead_id: string, kind: 'lead.reminder' | 'lead.unanswered') =>
-      LETTERS[kind](lettersOf(api, readWords), await knex('outbox').where({ lead_id, kind }).first());
+      LETTERS[kind](lettersOf(api, readMailTexts), await knex('outbox').where({ lead_id, kind }).first());
     const notifiedUsers = async (): Promise<string> => {
       const id = await anOpenLead(opened);
       for (const moment of ['2026-04-27T14:00', '2026-04-28T14:00']) await remindAt(at(moment));

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
+import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
 import { answerToken } from '../../src/response-tracking/link.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
@@ -64,7 +64,7 @@ t.test('visitors are informed and give feedback', async t => {
     const compose = async () => {
       const message = await knex('outbox').where({ lead_id: lead.id, kind: 'lead.opened' }).first();
       const { siteUrl, apiUrl } = { siteUrl: 'https://marketplace.example', apiUrl: 'https://marketplace.example/api' };
-      const words = () => readWords(knex);
+      const words = () => readMailTexts(knex);
       return LETTERS['lead.opened'](
         { database, siteUrl, apiUrl, secretsKey: config.secretsKey, production: false, probeEmail: null, words },
         message,
@@ -157,7 +157,7 @@ t.test('visitors are informed and give feedback', async t => {
       const message = await knex('outbox')
         .where({ lead_id, kind: kind.replace('unanswered', 'nobody_admin') })
         .first();
-      return JSON.stringify(await LETTERS[kind](lettersOf(api, readWords), message));
+      return JSON.stringify(await LETTERS[kind](lettersOf(api, readMailTexts), message));
     };
     const own = await anOpenLead();
     t.match((await press(tokenOf(own), 'nobody')).text, 'reminded the consultant and told our team');
@@ -181,7 +181,7 @@ t.test('visitors are informed and give feedback', async t => {
     const lead = await anOpenLead();
     await press(tokenOf(lead), 'nobody');
     const composed = async (kind: 'lead.nobody' | 'lead.nobody_admin') =>
-      LETTERS[kind](lettersOf(api, readWords), await knex('outbox').where({ lead_id: lead.id, kind }).first());
+      LETTERS[kind](lettersOf(api, readMailTexts), await knex('outbox').where({ lead_id: lead.id, kind }).first());
     for (const kind of ['lead.nobody', 'lead.nobody_admin'] as const) t.match(await composed(kind), { letter: {} });
     await press(tokenOf(lead), 'contacted');
     for (const kind of ['lead.nobody', 'lead.nobody_admin'] as const)

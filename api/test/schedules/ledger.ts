@@ -60,7 +60,7 @@ t.test('a balance that differs from its ledger raises an alarm, and admins are n
   t.equal((await mails()).length, 4);
 });
 
-t.test('a concurrent unlock is not a difference', async t => {
+t.test('a concurrent change of a balance is not a difference', async t => {
   const consultant = await aConsultant(api.database, { credits: 1 });
   const admin = await anAdmin(api.database);
   const moves = (async () => {

@@ -95,7 +95,7 @@ t.test('statistics beyond the time series', async t => {
     t.equal((await api.call(`GET /series/banners/${newId()}`, { as: admin })).status, 404);
   });
 
-  await t.test("a consultant's return on credits", async t => {
+  await t.test("a consultant's return on credits counts spent credits, unlocks and conversions by day", async t => {
     const path = `/users/${mine.id}/credit-return?${SPAN}` as const;
     t.match((await read(path, mine)).totals, { spent: 0, unlocked: 1, converted: 0, cost_per_conversion: null });
     const moved = (lead_id: string, at: string, delta: number, reason: string) => {

@@ -40,12 +40,12 @@ t.test('the range of days', async t => {
   const now = new Date('2026-03-31T15:59:59.999Z');
   t.match(readDays({}, now), { from: '2026-03-02', to: '2026-03-31' }, 'the last 30, in Malaysian time');
   t.match(readDays({}, new Date('2026-03-31T16:00:00.000Z')), { to: '2026-04-01' });
-  const leap = readDays({ from: '2024-02-28', to: '2024-03-01' }, now);
-  t.same(leap.days, ['2024-02-28', '2024-02-29', '2024-03-01']);
-  t.equal(leap.begin.toISOString(), '2024-02-27T16:00:00.000Z');
-  t.equal(leap.end.toISOString(), '2024-03-01T16:00:00.000Z');
-  t.equal(leap.previous.from, '2024-02-25', 'a previous period of the same length');
-  t.equal(leap.previous.begin.toISOString(), '2024-02-24T16:00:00.000Z');
+  const overLeapDay = readDays({ from: '2024-02-28', to: '2024-03-01' }, now);
+  t.same(overLeapDay.days, ['2024-02-28', '2024-02-29', '2024-03-01']);
+  t.equal(overLeapDay.begin.toISOString(), '2024-02-27T16:00:00.000Z');
+  t.equal(overLeapDay.end.toISOString(), '2024-03-01T16:00:00.000Z');
+  t.equal(overLeapDay.previous.from, '2024-02-25', 'a previous period of the same length');
+  t.equal(overLeapDay.previous.begin.toISOString(), '2024-02-24T16:00:00.000Z');
   t.equal(readDays({ from: '2025-01-01', to: '2026-01-01' }, now).days.length, 366);
   for (const wanted of [
     { from: '2024-12-31', to: '2026-01-01' },

@@ -39,9 +39,8 @@ interface BrokenCall {
 export type Break = (t: Pick<typeof tap, 'same' | 'comment'>, call: BrokenCall) => Promise<number>;
 
 /**
- * Returns a function that breaks each statement of a call, one after the other, in each way. A call that fails must answer 503
- * with `Retry-After`, and must succeed when it is repeated.
- * In `npm run test:all` each statement is broken in every way.
+ * Returns a function that repeats a call and breaks one of its statements each time: in every third way, or in every way
+ * in `npm run test:all`. A call that fails must answer 503 with `Retry-After`, and must succeed when it is repeated.
  */
 export const breaker =
   (faults: NextFault): Break =>

@@ -192,12 +192,12 @@ export const oggPage = (flags: number, serial: number, sequence: number, packet:
 
 const anOgg = (bytes: number, place: string): Buffer => {
   const comment = Buffer.from(place && `LOCATION=${place}`);
-  const comments = Buffer.alloc(4 + (place ? 4 : 0));
-  comments.writeUInt32LE(place ? 1 : 0);
-  if (place) comments.writeUInt32LE(comment.length, 4);
+  const commentHeader = Buffer.alloc(4 + (place ? 4 : 0));
+  commentHeader.writeUInt32LE(place ? 1 : 0);
+  if (place) commentHeader.writeUInt32LE(comment.length, 4);
   const pages = [
     oggPage(2, 1, 0, Buffer.from(`\x80theora${'\0'.repeat(30)}`, 'latin1')),
-    oggPage(0, 1, 1, Buffer.concat([Buffer.from('\x81theora\0\0\0\0', 'latin1'), comments, comment])),
+    oggPage(0, 1, 1, Buffer.concat([Buffer.from('\x81theora\0\0\0\0', 'latin1'), commentHeader, comment])),
   ];
   for (let sequence = 2; sequence === 2 || Buffer.concat(pages).length < bytes; sequence++)
     pages.push(oggPage(0, 1, sequence, Buffer.alloc(1000, 7)));

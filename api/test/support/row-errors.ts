@@ -1,6 +1,6 @@
 import type { RowError } from '../../src/bulk/schemas.ts';
 
-/** Returns the fields of a row error that every client reads, without those with which the console translates it. */
+/** Returns a row error without the fields from which the console makes its translation. */
 export const inEnglish = ({ line, column, reason, resembles }: RowError) => ({
   line,
   column,

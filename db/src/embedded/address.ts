@@ -17,9 +17,9 @@ const fileOf = (directory: string) => join(directory, 'address.json');
 
 /** Writes the address into the folder atomically: readers see the old one or the new one. */
 export const writeAddress = (directory: string, address: Address): void => {
-  const draft = `${fileOf(directory)}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(address), { mode: 0o600 });
-  renameSync(draft, fileOf(directory));
+  const temporaryPath = `${fileOf(directory)}.${process.pid}`;
+  writeFileSync(temporaryPath, JSON.stringify(address), { mode: 0o600 });
+  renameSync(temporaryPath, fileOf(directory));
 };
 
 export const removeAddress = (directory: string): void => rmSync(fileOf(directory), { force: true });

@@ -41,7 +41,7 @@ export const startMysql = async (root: string, folder: string): Promise<MysqlSer
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const runner = ordinaryUser(folder);
   const log = join(folder, 'error.log');
-  const program = (args: string[]) =>
+  const mysqldCommand = (args: string[]) =>
     runner.command(
       ...unpacked(root)('usr/sbin/mysqld', [
         '--no-defaults',
@@ -55,7 +55,7 @@ export const startMysql = async (root: string, folder: string): Promise<MysqlSer
         ...args,
       ]),
     );
-  const [initialise, initialiseArgs] = program(['--initialize-insecure']);
+  const [initialise, initialiseArgs] = mysqldCommand(['--initialize-insecure']);
   await execa(initialise, initialiseArgs, { cwd: folder }).catch(() => {
     throw new Error(`MySQL could not make its data:\n${existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''}`);
   });
@@ -69,7 +69,7 @@ export const startMysql = async (root: string, folder: string): Promise<MysqlSer
   ]);
   writeFileSync(accounts, `${grants.join('\n')}\n`, { mode: 0o600 });
   runner.own(accounts);
-  const [server, serverArgs] = program([
+  const [server, serverArgs] = mysqldCommand([
     `--socket=${join(folder, 'mysql.sock')}`,
     `--pid-file=${join(folder, 'mysql.pid')}`,
     `--init-file=${accounts}`,

@@ -35,10 +35,10 @@ const firstFranchise = async (): Promise<string> => {
   return franchise.slug;
 };
 
-const toList = (page: Page) => page.locator('#franchises').scrollIntoViewIfNeeded();
+const scrollToList = (page: Page) => page.locator('#franchises').scrollIntoViewIfNeeded();
 
 /** Plots are loaded when they are about to become visible. */
-const toPlots = async (page: Page) => {
+const scrollToPlots = async (page: Page) => {
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   await page.getByRole('heading', { name: 'Leads and unlocks by day' }).waitFor();
   await page.evaluate('scrollBy(0, -99999)');
@@ -56,7 +56,7 @@ const askForInformation = async (page: Page) => {
 
 const picturesOf = (slug: string): Picture[] => [
   { name: 'home', path: '/', options: DESKTOP },
-  { name: 'directory', path: '/?max_investment=250000', options: DESKTOP, prepare: toList },
+  { name: 'directory', path: '/?max_investment=250000', options: DESKTOP, prepare: scrollToList },
   { name: 'franchise', path: `/franchise/${slug}`, options: DESKTOP },
   { name: 'home-phone', path: '/', options: PHONE },
   { name: 'home-dark', path: '/', options: { ...DESKTOP, ...DARK } },
@@ -64,7 +64,7 @@ const picturesOf = (slug: string): Picture[] => [
   { name: 'enquiry-phone', path: `/franchise/${slug}`, options: PHONE, prepare: askForInformation },
   { name: 'franchise-phone', path: `/franchise/${slug}`, options: { ...PHONE, ...DARK } },
   { name: 'dashboard', path: '/admin/dashboard', options: DESKTOP, as: ADMIN },
-  { name: 'plots', path: '/admin/dashboard?days=90', options: DESKTOP, as: ADMIN, prepare: toPlots },
+  { name: 'plots', path: '/admin/dashboard?days=90', options: DESKTOP, as: ADMIN, prepare: scrollToPlots },
   { name: 'leads', path: '/admin/leads', options: DESKTOP, as: ADMIN },
   { name: 'franchise-form', path: '/admin/franchises/new', options: DESKTOP, as: ADMIN },
   { name: 'leads-phone', path: '/admin/leads', options: PHONE, as: CONSULTANT },

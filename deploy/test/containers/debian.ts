@@ -59,16 +59,16 @@ export const podmanCompose = async (): Promise<string> => {
   const folder = join(CACHE, 'podman-compose');
   const program = join(folder, 'usr/lib/python3/dist-packages/podman_compose.py');
   if (existsSync(program)) return program;
-  const work = join(CACHE, 'apt');
-  for (const part of ['lists/partial', 'cache/archives/partial']) mkdirSync(join(work, part), { recursive: true });
+  const aptFolder = join(CACHE, 'apt');
+  for (const part of ['lists/partial', 'cache/archives/partial']) mkdirSync(join(aptFolder, part), { recursive: true });
   const archive = (await archives()).find(({ release }) => !release.includes('-'));
   if (!archive) throw new Error('apt knows no archive of a release of Debian');
-  writeFileSync(join(work, 'sources.list'), line({ ...archive, release: COMPOSE_OF }));
+  writeFileSync(join(aptFolder, 'sources.list'), line({ ...archive, release: COMPOSE_OF }));
   const apart = {
-    'Dir::Etc::sourcelist': join(work, 'sources.list'),
+    'Dir::Etc::sourcelist': join(aptFolder, 'sources.list'),
     'Dir::Etc::sourceparts': '-',
-    'Dir::State::lists': join(work, 'lists'),
-    'Dir::Cache': join(work, 'cache'),
+    'Dir::State::lists': join(aptFolder, 'lists'),
+    'Dir::Cache': join(aptFolder, 'cache'),
     'Acquire::Languages': 'none',
     'APT::Sandbox::User': 'root',
   };
@@ -78,10 +78,10 @@ export const podmanCompose = async (): Promise<string> => {
     'sh',
     ['-c', 'apt-get "$@" download podman-compose && dpkg-deb -x podman-compose_*.deb .', 'sh', ...options],
     {
-      cwd: work,
+      cwd: aptFolder,
     },
   );
-  await execa('mv', [work, folder]);
+  await execa('mv', [aptFolder, folder]);
   rmSync(join(folder, 'lists'), { recursive: true });
   return program;
 };

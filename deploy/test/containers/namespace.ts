@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import type { Test } from 'tap';
 import { freePort } from '../../src/command/free-port.ts';
 
-const FORWARDING = join(import.meta.dirname, 'forwarding-process.ts');
+const FORWARDING_SCRIPT = join(import.meta.dirname, 'forwarding-process.ts');
 
 const ip = (...args: string[]) => execa('ip', args);
 
@@ -30,7 +30,7 @@ export const aNamespace = (name: string) => {
      * outer port.
      */
     forward: async (t: Test, port: number): Promise<number> => {
-      const [program, ...args] = [...inside, process.execPath, FORWARDING, `${port}`] as const;
+      const [program, ...args] = [...inside, process.execPath, FORWARDING_SCRIPT, `${port}`] as const;
       const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
       t.teardown(() => child.kill());
       // A socket stays in the namespace in which it was opened, even if another process accepts its connections.

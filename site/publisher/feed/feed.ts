@@ -7,7 +7,7 @@ import { ApiClient } from '../../src/data/api-client.ts';
  */
 export type ReadFeed = (cursor: string, waitSeconds: number, signal?: AbortSignal) => Promise<ChangeFeed>;
 
-/** Longer than the API repeats a change, including the longest wait for a response. */
+/** How long a change is remembered: longer than the API repeats it, even if a response takes the longest wait. */
 const FORGET_AFTER_MS = 120_000;
 
 /**

@@ -17,7 +17,7 @@ class NoSuchRelease extends Error {
 
 /**
  * Returns the release to return to: the named one, or the newest that is older than the current.
- * @throws {NoSuchRelease} when it does not exist
+ * @throws {NoSuchRelease} when it does not exist or is the current one
  */
 export const releaseBefore = async (releases: Releases, id?: string): Promise<ReleaseState> => {
   const complete = await releases.complete();

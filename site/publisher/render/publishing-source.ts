@@ -7,7 +7,7 @@ import { type Memo, memo } from './memo.ts';
 /** Number of records of a short list that are read in one call. */
 const PORTION = 100;
 
-/** Returns all records of a short list in the API's order. */
+/** Reads a whole list in the API's order, 100 records per call. For lists that stay short: categories, pages. */
 const whole = async <Item>(api: ApiClient, path: string): Promise<Item[]> => {
   const found: Item[] = [];
   for (;;) {

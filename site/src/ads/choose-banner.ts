@@ -38,6 +38,6 @@ export const chooseBanner = (
   if (active.length === 0) return undefined;
   const turn = Math.floor(now / TURN_MS);
   if (slot.turns) return active[(hash(location) + turn) % active.length];
-  const first = slot.key === undefined ? Math.floor(Math.random() * active.length) : hash(slot.key) + turn;
-  return active[(first + (slot.place ?? 0)) % active.length];
+  const startIndex = slot.key === undefined ? Math.floor(Math.random() * active.length) : hash(slot.key) + turn;
+  return active[(startIndex + (slot.place ?? 0)) % active.length];
 };

@@ -63,13 +63,13 @@ const describeFacts = ({ facts }: StoredEnquiry): string =>
     : '';
 
 const CONTACTS = { called: 'called', wrote: 'wrote', met: 'met you', no_answer: 'tried to reach you' } as const;
-const FEEDBACK_TEXTS = { nobody: 'nobody had contacted you', contacted: 'you had been contacted' } as const;
+const VISITOR_SAID = { nobody: 'nobody had contacted you', contacted: 'you had been contacted' } as const;
 
 /** Lists how an enquiry was handled, as logged by consultants and as reported by the visitor. */
 const describeContacts = ({ contacts, said }: StoredEnquiry): string =>
   [
     ...contacts.map(({ kind, name, logged_at }) => `${name} ${CONTACTS[kind]}, ${formatTime(logged_at)}`),
-    ...said.map(word => `You said that ${FEEDBACK_TEXTS[word.said]}, ${formatTime(word.said_at)}`),
+    ...said.map(word => `You said that ${VISITOR_SAID[word.said]}, ${formatTime(word.said_at)}`),
   ].join('; ');
 
 const LABELS = {

@@ -44,7 +44,10 @@ const isCategory = (name: string, icons: Readonly<Record<string, string>>) =>
 /** Returns whether the keyboard focus was lost because the pressed button was removed or disabled. */
 const isFocusLost = (focused: Element | null) => focused === document.body || Boolean(focused?.closest('.list-more'));
 
-/** Shows the filtered list. Replaces the published list once it has something to show. */
+/**
+ * Shows the filtered list. Replaces the published list as soon as it has results, a failure or, after `SKELETON_MS`, a
+ * placeholder to show.
+ */
 export const FranchiseList = (props: Props) => {
   const {
     filters,

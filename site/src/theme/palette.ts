@@ -52,7 +52,7 @@ export const palette = (brand: Brand, scheme: Scheme): Record<string, string> =>
   const brandColour = ensureContrast(brand.primaryColor, grounds, TEXT_CONTRAST);
   const accent = ensureContrast(brand.accentColor, grounds, TEXT_CONTRAST);
   const wash = fromOklch({ l: light ? 0.955 : 0.27, c: Math.min(primary.c, light ? 0.03 : 0.05), h: primary.h });
-  const hover = toOklch(brandColour);
+  const brandOklch = toOklch(brandColour);
   const onBrand = readableOn(brandColour);
   const lift = onBrand === '#ffffff' ? 0.06 : -0.06;
 
@@ -65,7 +65,7 @@ export const palette = (brand: Brand, scheme: Scheme): Record<string, string> =>
     text: grey(light ? 0.22 : 0.945, 0.012),
     muted: ensureContrast(brand.secondaryColor, [...grounds, wash], TEXT_CONTRAST),
     brand: brandColour,
-    'brand-hover': ensureContrast(fromOklch({ ...hover, l: hover.l + lift }), [onBrand], TEXT_CONTRAST),
+    'brand-hover': ensureContrast(fromOklch({ ...brandOklch, l: brandOklch.l + lift }), [onBrand], TEXT_CONTRAST),
     'on-brand': onBrand,
     'brand-wash': wash,
     // Background of white text in front of a picture, with at least 72 % opacity.

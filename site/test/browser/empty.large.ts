@@ -9,17 +9,20 @@ const stack = await aStack(t);
 const { url } = stack;
 const browser = await aBrowserForEach(t);
 
-t.test('without franchises every page exists and says so without JavaScript', async t => {
-  const { page } = await visit(browser, url, { javaScriptEnabled: false });
-  t.equal(await page.locator('[data-list-count]').textContent(), '0 franchises');
-  t.equal(await page.locator('.card').count(), 0);
-  t.match(await wordsOf(page.locator('[data-list]')), 'The first franchises are being prepared.');
-  t.equal(await page.getByRole('link', { name: 'Next' }).count(), 0);
-  await page.getByRole('link', { name: 'Food' }).first().click();
-  t.match(await wordsOf(page.locator('main')), 'No franchise in this category yet.');
-  for (const path of ['franchises/2.html', 'category/food/2.html', 'sitemap/1.xml'])
-    t.equal(await stack.file(path), undefined, path);
-});
+t.test(
+  'without franchises the home page and a category say so without JavaScript, and no second pages exist',
+  async t => {
+    const { page } = await visit(browser, url, { javaScriptEnabled: false });
+    t.equal(await page.locator('[data-list-count]').textContent(), '0 franchises');
+    t.equal(await page.locator('.card').count(), 0);
+    t.match(await wordsOf(page.locator('[data-list]')), 'The first franchises are being prepared.');
+    t.equal(await page.getByRole('link', { name: 'Next' }).count(), 0);
+    await page.getByRole('link', { name: 'Food' }).first().click();
+    t.match(await wordsOf(page.locator('main')), 'No franchise in this category yet.');
+    for (const path of ['franchises/2.html', 'category/food/2.html', 'sitemap/1.xml'])
+      t.equal(await stack.file(path), undefined, path);
+  },
+);
 
 t.test('without franchises the feed and the sitemap are valid and list only existing pages', async t => {
   const sitemap = (await stack.file('sitemap.xml')) ?? '';

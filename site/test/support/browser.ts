@@ -91,7 +91,7 @@ export const follow = async (page: Page, name: string): Promise<void> => {
   const link = page.getByRole('link', { name }).first();
   await link.focus();
   await Promise.all([heard, link.press('Enter')]);
-  // This request comes after any that the link causes.
+  // Requests are sent in order: once this one is answered, any request that the link caused has been recorded.
   await page.evaluate(() => fetch('/robots.txt').then(answer => answer.text()));
 };
 

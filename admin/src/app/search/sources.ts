@@ -23,8 +23,8 @@ export const hitKey = ({ group, to }: Hit): string => `${group} ${to}`;
 /** Maximum number of results of each kind. */
 const HITS_PER_LIST = 5;
 
-type Text = ReturnType<typeof useText>;
-export type Source = (text: string, t: Text) => Promise<Hit[]>;
+type Translate = ReturnType<typeof useText>;
+export type Source = (text: string, t: Translate) => Promise<Hit[]>;
 
 const findFew = <Found>(list: string, text: string, sort: [string, 'ASC' | 'DESC']) =>
   api.read<Found[]>(

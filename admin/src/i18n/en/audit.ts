@@ -72,7 +72,7 @@ export const audit = {
     'next-step': 'Next step planned',
     'next-step-done': 'Next step done',
     'next-step-removed': 'Next step removed',
-    agenda: 'Reminders changed',
+    agenda: 'Email reminders switched on or off',
     'calendar-renewed': 'Calendar link created',
     'calendar-ended': 'Calendar link removed',
     'show-personal-data': 'Personal data shown',

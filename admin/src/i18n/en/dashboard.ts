@@ -126,7 +126,7 @@ export const dashboard = {
   },
   credits: {
     title: 'Your credits',
-    explanation: 'Unlocking the contact details of a lead costs 1 credit. Top up by message to the admin.',
+    explanation: 'Unlocking the contact details of a lead costs 1 credit. To top up, send the admin a message.',
     topUp: 'Top up on WhatsApp',
     statement: 'View statement',
     message: 'Hello, I would like to top up my credits. My account email is %{email}.',

@@ -149,7 +149,7 @@ export const remotePictures = {
   failed: 'The picture could not be downloaded: %{reason}',
   reasons: {
     not_https: 'only https addresses are accepted.',
-    unreachable: 'the server cannot be reached at a public address.',
+    unreachable: 'the server of the picture does not respond, or its address is not public.',
     not_found: 'there is nothing at this address.',
     refused: 'the server refused to send it.',
     too_slow: 'the server took longer than 10 seconds.',

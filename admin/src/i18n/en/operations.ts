@@ -46,7 +46,7 @@ export const operations = {
     'not-set-up': 'Enter your mail server and send yourself a test message.',
     waits:
       'Check the error of the last attempt. If there was none, tell your server administrator that no messages are sent.',
-    failed: 'Check the reason, correct it, and send them again.',
+    failed: 'Check why they failed, remove the cause, and send them again.',
     silent: 'Ask your server administrator to start the publisher. It catches up automatically.',
     'pages-fail': 'The dashboard shows the pages and the reason. They are retried automatically.',
     'publishing-failed':

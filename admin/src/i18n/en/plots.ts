@@ -26,7 +26,7 @@ export const plots = {
     cost: 'Credits per conversion',
   },
   funnel: {
-    title: 'From view to converted',
+    title: 'From views to converted leads',
     step: 'Step',
     count: 'Number',
     rate: 'Share of enquiries',
@@ -53,7 +53,7 @@ export const plots = {
     empty: 'No banner was shown in these days.',
     banner: 'Banner',
     all: 'All banners',
-    chosen: 'Previously selected banner',
+    chosen: 'Selected banner (not among the most shown)',
   },
   credits: {
     title: 'Return on credits',

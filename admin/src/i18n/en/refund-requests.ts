@@ -102,10 +102,10 @@ export const refundTerms = {
   title: 'Refund Terms',
   link: 'Refund terms',
   intro: 'You pay for people who can be reached and who meant to enquire. Otherwise you get your credit back.',
-  itself: 'Automatic refund',
+  itself: 'Refunded automatically',
   itselfText:
     'When email to the sender is rejected because the mailbox does not exist, and the phone number is invalid or not on WhatsApp, the lead is taken off sale. If you have unlocked it, your credit is refunded within a minute and we notify you. You do not need to do anything.',
-  onRequest: 'When you request it',
+  onRequest: 'Refunded on request',
   onRequestText:
     'Within %{smart_count} day of unlocking, request a refund on the page of the lead, with up to three pictures. |||| Within %{smart_count} days of unlocking, request a refund on the page of the lead, with up to three pictures.',
   atOnce: 'Accepted immediately when the lead’s facts confirm it:',
@@ -119,7 +119,7 @@ export const refundTerms = {
   never: 'What is not refunded',
   neverText:
     'What you could see before unlocking: a preferred location outside the territory, a budget below the minimum, an invalid phone number, undeliverable email, the timeline, the experience or an incomplete form. Silence or a change of mind: someone who has not replied yet, chose another franchise or wants to think it over did enquire and could be reached.',
-  kept: 'What you keep',
+  kept: 'After a refund',
   keptText:
     'You keep access to a lead after a refund. The refund appears on your credit statement. A lead that cost nothing is not refunded.',
 };

@@ -116,7 +116,7 @@ export const personalData = {
   found: '%{smart_count} enquiry is stored under %{email}. |||| %{smart_count} enquiries are stored under %{email}.',
   sent: '%{reference} · sent %{when}',
   consent: 'Consent',
-  consentOf: '%{when}, notice %{version}',
+  consentOf: '%{when}, privacy notice version %{version}',
   withdrawnAt: 'Consent withdrawn',
   refundRequests: 'Refund requests',
   refundRequest: '%{reason}: %{consultant}, %{when}',

@@ -36,7 +36,7 @@ export const security: Texts['security'] = {
   factor: 'Faktor kedua',
   on: 'Dihidupkan: log masuk juga memerlukan kod daripada apl pengesah anda.',
   off: 'Dimatikan: anda log masuk dengan kata laluan sahaja.',
-  required: 'Pentadbir mesti mempunyai faktor kedua di sini.',
+  required: 'Di laman ini, setiap pentadbir mesti menggunakan faktor kedua.',
   codesLeft: 'Baki %{smart_count} kod pemulihan',
   setUp: 'Sediakan faktor kedua',
   renew: 'Kod pemulihan baharu',
@@ -85,7 +85,8 @@ export const security: Texts['security'] = {
   demandEndText: 'Setiap pentadbir kemudian boleh membuang faktor keduanya dan log masuk dengan kata laluan sahaja.',
   demandEnd: 'Berhenti mewajibkan',
   mustTitle: 'Satu langkah lagi',
-  mustText: 'Pentadbir mesti mempunyai faktor kedua di sini. Sediakan faktor kedua anda untuk meneruskan.',
+  mustText:
+    'Di laman ini, setiap pentadbir mesti menggunakan faktor kedua. Sediakan faktor kedua anda untuk meneruskan.',
   lostHelp: 'Gunakan jika orang ini kehilangan telefon dan kod pemulihannya. Sahkan identitinya dahulu.',
   lostRemove: 'Buang faktor keduanya',
   lostTitle: 'Buang faktor kedua %{name}?',

@@ -72,7 +72,7 @@ export const audit = {
     'next-step': 'Langkah seterusnya dirancang',
     'next-step-done': 'Langkah seterusnya selesai',
     'next-step-removed': 'Langkah seterusnya dibuang',
-    agenda: 'Peringatan diubah',
+    agenda: 'Peringatan e-mel dihidupkan atau dimatikan',
     'calendar-renewed': 'Pautan kalendar dicipta',
     'calendar-ended': 'Pautan kalendar dibuang',
     'show-personal-data': 'Data peribadi ditunjukkan',

@@ -150,7 +150,7 @@ export const remotePictures: Texts['remotePictures'] = {
   failed: 'Gambar tidak dapat dimuat turun: %{reason}',
   reasons: {
     not_https: 'hanya alamat https diterima.',
-    unreachable: 'pelayan tidak dapat dihubungi pada alamat awam.',
+    unreachable: 'pelayan gambar tidak memberi respons, atau alamatnya bukan alamat awam.',
     not_found: 'tiada apa-apa pada alamat ini.',
     refused: 'pelayan enggan menghantarnya.',
     too_slow: 'pelayan mengambil masa lebih daripada 10 saat.',

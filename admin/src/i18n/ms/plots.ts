@@ -55,7 +55,7 @@ export const plots: Texts['plots'] = {
     empty: 'Tiada sepanduk dipaparkan dalam tempoh ini.',
     banner: 'Sepanduk',
     all: 'Semua sepanduk',
-    chosen: 'Sepanduk yang dipilih sebelum ini',
+    chosen: 'Sepanduk yang dipilih (bukan antara yang paling kerap dipaparkan)',
   },
   credits: {
     title: 'Pulangan kredit',

@@ -125,7 +125,7 @@ export const refundTerms: Texts['refundTerms'] = {
   never: 'Yang tidak dikembalikan',
   neverText:
     'Perkara yang dapat anda lihat sebelum membuka kunci: lokasi pilihan di luar wilayah, bajet di bawah minimum, nombor telefon tidak sah, e-mel yang tidak dapat dihantar, tempoh masa, pengalaman atau borang tidak lengkap. Tiada balasan atau perubahan fikiran: orang yang belum membalas, memilih francais lain atau mahu berfikir dahulu memang telah bertanya dan dapat dihubungi.',
-  kept: 'Yang kekal milik anda',
+  kept: 'Selepas pemulangan',
   keptText:
     'Anda masih boleh melihat prospek selepas kreditnya dikembalikan. Bayaran balik dipaparkan dalam penyata kredit anda. Prospek percuma tiada bayaran balik.',
 };

@@ -125,7 +125,7 @@ export const personalData: Texts['personalData'] = {
   found: '%{smart_count} pertanyaan disimpan di bawah %{email}.',
   sent: '%{reference} · dihantar %{when}',
   consent: 'Persetujuan',
-  consentOf: '%{when}, notis %{version}',
+  consentOf: '%{when}, notis privasi versi %{version}',
   withdrawnAt: 'Persetujuan ditarik balik',
   refundRequests: 'Permohonan bayaran balik',
   refundRequest: '%{reason}: %{consultant}, %{when}',

@@ -72,7 +72,7 @@ export const audit = {
     'next-step': '计划下一步',
     'next-step-done': '完成下一步',
     'next-step-removed': '移除下一步',
-    agenda: '更改提醒',
+    agenda: '开启或关闭邮件提醒',
     'calendar-renewed': '生成日历链接',
     'calendar-ended': '移除日历链接',
     'show-personal-data': '查看个人数据',

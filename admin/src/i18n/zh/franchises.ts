@@ -150,7 +150,7 @@ export const remotePictures: Texts['remotePictures'] = {
   failed: '无法下载图片：%{reason}',
   reasons: {
     not_https: '仅接受 https 地址。',
-    unreachable: '无法通过公网地址连接服务器。',
+    unreachable: '图片所在的服务器没有响应，或其地址不是公网地址。',
     not_found: '此地址没有内容。',
     refused: '服务器拒绝发送。',
     too_slow: '服务器响应超过 10 秒。',

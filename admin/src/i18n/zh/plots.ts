@@ -55,7 +55,7 @@ export const plots: Texts['plots'] = {
     empty: '这段时间没有展示横幅。',
     banner: '横幅',
     all: '所有横幅',
-    chosen: '先前选择的横幅',
+    chosen: '已选择的横幅（不在展示最多之列）',
   },
   credits: {
     title: '积分回报',

@@ -114,7 +114,7 @@ export const personalData: Texts['personalData'] = {
   found: '%{email} 名下保存了 %{smart_count} 条咨询。',
   sent: '%{reference} · 提交于 %{when}',
   consent: '同意',
-  consentOf: '%{when}，声明版本 %{version}',
+  consentOf: '%{when}，隐私声明版本 %{version}',
   withdrawnAt: '同意撤回时间',
   refundRequests: '退款申请',
   refundRequest: '%{reason}：%{consultant}，%{when}',

@@ -11,7 +11,10 @@ const SECRETS = ['password', 'current_password', 'current_code', 'smtpPassword',
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the fields that the user changed. Other fields take the stored values on return. */
+/**
+ * Returns the fields that the user changed, except secrets. When the user comes back to the form, all others show the
+ * stored values.
+ */
 export const changedFields = (values: object, stored: object = {}): Record<string, unknown> => {
   const before = new Map<string, unknown>(Object.entries(stored));
   return Object.fromEntries(

@@ -33,7 +33,7 @@ const buttonIn = (row: Element | undefined, pressed: (typeof BUTTONS)[number]) =
 export const Rows = <Row extends object>({ name, rowName, add, blank, atLeast = 1, children }: RowsProps<Row>) => {
   const t = useText();
   const { fields, append, remove, move } = useFieldArray({ name });
-  const last = fields.length - 1;
+  const lastIndex = fields.length - 1;
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const pressed = useRef<{ button: (typeof BUTTONS)[number]; row: number }>(null);
@@ -84,7 +84,7 @@ export const Rows = <Row extends object>({ name, rowName, add, blank, atLeast = 
                 </IconButton>
                 <IconButton
                   aria-label={t('forms.moveDown', { row })}
-                  disabled={index === last}
+                  disabled={index === lastIndex}
                   onClick={press('down', index + 1, () => move(index, index + 1))}
                 >
                   <ArrowDownward fontSize="small" />

@@ -5,7 +5,7 @@ import { parse } from './bare-paragraphs.ts';
 const attributesOf = (tag: string) => (HTML_ATTRIBUTES[tag] ?? []).filter(name => name !== 'rel');
 /** Inline tags, for which order and splitting make no difference. */
 const MARKS: Record<string, string> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', a: 'a', span: 'span' };
-const LEAVES = new Set(['br', 'img', 'hr']);
+const EMPTY_TAGS = new Set(['br', 'img', 'hr']);
 
 const tagWith = (name: string, element: Element) => {
   const names = attributesOf(name).filter(attribute => element.hasAttribute(attribute));
@@ -30,11 +30,11 @@ const pieces = (node: Node, marks: ReadonlySet<string>, found: Piece[]): Piece[]
     if (mark) {
       const before = found.length;
       pieces(child, new Set([...marks, tagWith(mark, child)]), found);
-      // The editor would drop an empty mark, so it counts as content.
+      // An empty mark counts as a difference, because the editor would remove it.
       if (found.length === before) add(`<${name}/>`);
     } else {
       add(`<${tagWith(name, child)}>`);
-      if (!LEAVES.has(name)) {
+      if (!EMPTY_TAGS.has(name)) {
         pieces(child, marks, found);
         add(`</${name}>`);
       }

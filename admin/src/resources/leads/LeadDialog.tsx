@@ -40,7 +40,7 @@ const REQUIRED = [
 
 const missingLeadFields = (values: LeadValues) => REQUIRED.filter(field => values[field].trim() === '');
 
-/** Converts form values to the request body, with the budget as a whole number. */
+/** Converts form values to the request body, with the budget as a number. The server reports invalid input. */
 const toLeadUpdate = (values: LeadValues) => ({
   ...values,
   investment_budget: typedNumber(values.investment_budget),

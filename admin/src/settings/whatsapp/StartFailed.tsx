@@ -1,4 +1,4 @@
-import type { WhatsappStart } from '@marketplace/api';
+import type { WhatsappStartResult } from '@marketplace/api';
 import { Box, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
@@ -8,7 +8,7 @@ const LOG_SHOWN = 300;
 
 interface StartFailedProps {
   /** Response of the server; null if there was none. */
-  failure: Pick<WhatsappStart, 'message' | 'troubleshooting' | 'error_log'> | null;
+  failure: Pick<WhatsappStartResult, 'message' | 'troubleshooting' | 'error_log'> | null;
   onClose: () => void;
 }
 

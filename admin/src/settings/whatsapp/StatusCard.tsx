@@ -1,4 +1,4 @@
-import type { WhatsappStart } from '@marketplace/api';
+import type { WhatsappStartResult } from '@marketplace/api';
 import LinkOff from '@mui/icons-material/LinkOff';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import Refresh from '@mui/icons-material/Refresh';
@@ -20,7 +20,7 @@ export const StatusCard = ({ service }: { service: Service }) => {
   const t = useText();
   const notify = useNotify();
   const id = useId();
-  const [failure, setFailure] = useState<WhatsappStart | 'network' | null>(null);
+  const [failure, setFailure] = useState<WhatsappStartResult | 'network' | null>(null);
   const [asking, setAsking] = useState(false);
   const { isPending, error, state, status, busy } = service;
   const runs = state !== 'unavailable';

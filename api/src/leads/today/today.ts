@@ -5,7 +5,14 @@ import { applyConditions, type Condition } from '../../platform/lists/conditions
 import { conditionsOf } from '../../platform/lists/list.ts';
 import { malaysianDay } from '../../platform/values/malaysian-time.ts';
 import { asSeenBy } from '../archive.ts';
-import { LEAD_LIST, leadsWithFranchise, lockedFor, ordinaryLeads, UNLOCKED_LIST, unlockedFor } from '../list.ts';
+import {
+  LEAD_LIST,
+  leadsWithFranchise,
+  lockedConditions,
+  ordinaryLeads,
+  UNLOCKED_LIST,
+  unlockedConditions,
+} from '../list.ts';
 import { type OpenStep, openSteps, openStepsOf } from '../next-steps/open-steps.ts';
 import type { Lead } from '../schemas.ts';
 import { type LeadRow, leadColumns, toLead, toLockedLead, toUnlockedLead } from '../wire-lead.ts';
@@ -63,8 +70,8 @@ const createdSince = (day: string) => conditionsOf(LEAD_LIST, { from: [day] });
 /** Returns a consultant's day. Each total equals that of the linked list. */
 export const todayOfConsultant = async (knex: Knex, userId: string): Promise<Today> => {
   const steps = await stepsOfToday(knex, userId);
-  const newLockedLeads = [...lockedFor(userId), ...createdSince(steps.new_since)];
-  const unlocked = [...unlockedFor(userId), ...conditionsOf(UNLOCKED_LIST, { waiting: [true] })];
+  const newLockedLeads = [...lockedConditions(userId), ...createdSince(steps.new_since)];
+  const unlocked = [...unlockedConditions(userId), ...conditionsOf(UNLOCKED_LIST, { waiting: [true] })];
   return {
     ...steps,
     new: await leadsOf(knex, newLockedLeads, toLockedLead),

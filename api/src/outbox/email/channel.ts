@@ -30,7 +30,7 @@ type ReadWords = (knex: Knex) => Promise<Words>;
 /** Returns the services for composing mails. */
 export const lettersOf = (
   { config, database }: Pick<Context, 'config' | 'database'>,
-  readWords: ReadWords,
+  readMailTexts: ReadWords,
 ): Letters => {
   let cached: { until: number; words: Promise<Words> } | null = null;
   return {
@@ -42,7 +42,7 @@ export const lettersOf = (
     probeEmail: config.probeEmail,
     words() {
       if (!cached || cached.until < performance.now()) {
-        const words = readWords(database.knex);
+        const words = readMailTexts(database.knex);
         cached = { until: performance.now() + CACHED_MS, words };
         words.catch(() => {
           cached = null;
@@ -56,7 +56,7 @@ export const lettersOf = (
 /** The mails of the channel, provided by higher layers. */
 export interface Mails {
   composers: Composers;
-  readWords: ReadWords;
+  readMailTexts: ReadWords;
   /** Stops messages that must not be sent. */
   guard(message: OutboxMessage): Promise<Prepared | null>;
   /** Handles a message to an address that does not exist. */
@@ -68,13 +68,13 @@ const hasLetter = (composers: Composers, kind: string): kind is EmailKind => Obj
 /** Returns the channel that delivers by email. */
 export const emailChannel = (
   { config, database }: Pick<Context, 'config' | 'database'>,
-  { composers, readWords, guard, notedUnknown }: Mails,
+  { composers, readMailTexts, guard, notedUnknown }: Mails,
   log?: FastifyBaseLogger,
 ): Channel => {
   const { knex } = database;
   const { publicUrl: siteUrl, secretsKey, enginemailerUrl } = config;
   const transport = new CurrentTransport({ knex, secretsKey, enginemailerUrl });
-  const letters = lettersOf({ config, database }, readWords);
+  const letters = lettersOf({ config, database }, readMailTexts);
 
   /** Converts an outcome for storage, which admins see; details of an unreachable server are only logged. */
   const toOutcome = (outcome: MailOutcome, address: string): Outcome => {

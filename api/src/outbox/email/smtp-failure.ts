@@ -23,7 +23,7 @@ const isAboutTheMessage = ({ code, command }: SmtpError) =>
  */
 const OF_NO_MAILBOX = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/;
 const ENHANCED = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
-/** Texts of servers that send no such code. */
+/** Texts with which servers that send no status code say that the mailbox does not exist. */
 const WORDS_FOR_NO_MAILBOX =
   /no such (?:user|mailbox|recipient|address|person)|(?:user|mailbox|recipient|address)(?: \S+)? (?:is )?(?:unknown|not found|does(?: not|n['’]t) exist|disabled)|unknown (?:user|mailbox|recipient|address)/i;
 

@@ -20,11 +20,11 @@ const toCellText = (value: CellValue): string => {
  * Separators of cells or rows in any locale of a spreadsheet. Unless quoted, the text after one becomes a cell of its
  * own and may be run as a formula.
  */
-const SEPARATOR = /[,;|\t\v\f\r\n\u0085\u2028\u2029]/;
+const ANY_SEPARATOR = /[,;|\t\v\f\r\n\u0085\u2028\u2029]/;
 
 /** Formats rows as CSV (RFC 4180). */
 export const csvLines = (rows: string[][]): string =>
-  stringify(rows, { record_delimiter: '\r\n', quoted_match: SEPARATOR });
+  stringify(rows, { record_delimiter: '\r\n', quoted_match: ANY_SEPARATOR });
 
 /** Yields a whole file in pieces, with at most one batch of rows in memory. */
 export async function* csvText<Row>(columns: Written<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {

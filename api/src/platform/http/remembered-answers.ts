@@ -145,7 +145,7 @@ export const rememberAnswers = (app: App, versionNow: () => Version | Promise<Ve
       running.made.promise.then(made => (made ? send(reply, made) : done())).catch(done);
     };
 
-  const keep = (
+  const rememberAnswer = (
     request: FastifyRequest,
     reply: FastifyReply,
     payload: unknown,
@@ -182,6 +182,6 @@ export const rememberAnswers = (app: App, versionNow: () => Version | Promise<Ve
         else found(version);
       },
     ];
-    route.onSend = [keep, ...after];
+    route.onSend = [rememberAnswer, ...after];
   });
 };

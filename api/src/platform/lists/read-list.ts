@@ -139,7 +139,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     return { rows, ...range };
   };
 
-  /** Reads a page or a list of any length. */
+  /** Reads a list: with `long` if the requested range is long, otherwise with `short`. */
   const page = async <Row>(query: ListQuery, scope: ListScope<Context>): Promise<ListPage<Row>> =>
     isLong(windowOf(query, scope.cap)) ? long(query, scope) : short(query, scope);
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { LETTERS, readWords } from '../../../src/app/letters-and-schedules.ts';
+import { LETTERS, readMailTexts } from '../../../src/app/letters-and-schedules.ts';
 import { lettersOf } from '../../../src/outbox/email/channel.ts';
 import { layOut } from '../../../src/outbox/email/layout.ts';
 import type { Channel, EmailKind, OutboxMessage, Outcome } from '../../../src/outbox/message.ts';
@@ -26,7 +26,7 @@ const OUTCOMES: Record<MailTrouble, Outcome> = {
 /** Creates a channel that sends real mails to a simulated mail server. */
 const mail = (world: World, process: SimulatedProcess): Channel => {
   const { schedule, history, random, faults, product } = world;
-  const letters = lettersOf(product, readWords);
+  const letters = lettersOf(product, readMailTexts);
 
   const take = async (message: OutboxMessage, text: string, composed: number): Promise<Outcome> => {
     await schedule.turn(`the mail server is given ${message.kind} ${message.idempotency_key}`);

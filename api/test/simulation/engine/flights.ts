@@ -77,7 +77,7 @@ export class Flights {
     for (let agreed = 0; agreed < AGREED; ) {
       const before = this.underWay().length;
       if (before === 0) break;
-      // Statements that already waited need no further time: the database is queried at once.
+      // Before the first check, statements get a moment to arrive. Later checks query the database at once.
       if (!this.#flights.some(hasLanded) && agreed === 0) await this.#anAnswer();
       const waiting = await this.#control.waiting();
       const now = this.underWay().length;

@@ -25,12 +25,12 @@ export const balances: Promised = ({ state, history, world }) =>
         .map(count => `the reconciliation found ${count} different`),
     );
 
-const ADJUSTMENT = /^PUT \/users\/([^/]+)\/credits\?credits=(\d+)(?:&expected=(\d+))?/;
+const ADJUSTMENT_REQUEST = /^PUT \/users\/([^/]+)\/credits\?credits=(\d+)(?:&expected=(\d+))?/;
 
 /** An adjustment is made from the balance that the admin saw: once if it was acknowledged, and never if it was refused. */
 export const adjustments: Promised = ({ state, history }) =>
   history.calls.flatMap(({ request, body, reply }) => {
-    const [, userId, credits, expected] = ADJUSTMENT.exec(request) ?? [];
+    const [, userId, credits, expected] = ADJUSTMENT_REQUEST.exec(request) ?? [];
     if (!userId) return [];
     const what = `${body.reason}: ${request}`;
     const entries = state.entries.filter(({ note }) => note === body.reason);

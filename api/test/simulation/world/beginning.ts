@@ -4,7 +4,10 @@ import { aCategory, aConsultant, aFranchise, aLead, anAdmin } from '../../suppor
 import { person } from './people.ts';
 import type { World } from './world.ts';
 
-/** Number of the first person who enquired before the story; others have lower numbers. */
+/**
+ * People with this number or a higher one enquired before the simulation starts. Those who enquire during it have lower
+ * numbers.
+ */
 export const EARLIER_PERSON = 40;
 
 /** Creates users, franchises and leads: few, so that the actors meet. */

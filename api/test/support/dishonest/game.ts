@@ -8,9 +8,9 @@ import { Disclosure, Knowledge } from './knowledge.ts';
 import {
   adminWrites,
   decide,
+  letRivalHandleLead,
   mailboxIsUnknown,
   requestRefund,
-  rivalWorks,
   senderConfirms,
   writeAbout,
 } from './lead-actions.ts';
@@ -132,7 +132,7 @@ export class Game implements GameState {
         await api.call(`POST /leads/${knowledge.lead(step.lead)}/unlock`, { as: this.rival });
         return;
       case 'the rival works':
-        return rivalWorks(this, step.lead);
+        return letRivalHandleLead(this, step.lead);
       case 'a sender confirms':
         return senderConfirms(this, step.lead);
       case 'a mailbox is unknown':

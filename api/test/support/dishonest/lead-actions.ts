@@ -41,13 +41,13 @@ export const requestRefund = async (game: GameState, lead: number, reason: numbe
   await mayRefund(enquiry.id, () => call(`POST /leads/${enquiry.id}/refund-requests`, { body }));
 };
 
-export type Decision = 'question' | 'accept' | 'decline';
+export type RefundRequestAction = 'question' | 'accept' | 'decline';
 
 /** An admin decides a refund request of the consultant, who then answers the admin's question. */
 export const decide = async (
   { api, admin, call, knowledge, cheat, mayRefund }: GameState,
   lead: number,
-  how: Decision,
+  how: RefundRequestAction,
 ): Promise<void> => {
   const id = knowledge.lead(lead);
   const refundRequest = await RefundRequestModel.query(api.database.knex).findOne({ lead_id: id, user_id: cheat.id });
@@ -74,7 +74,7 @@ export const adminWrites = async (game: GameState, lead: number): Promise<void> 
 };
 
 /** The lead's franchise belongs to the rival for a while, who uses every action on the lead; its sender also gives feedback. */
-export const rivalWorks = async (game: GameState, lead: number): Promise<void> => {
+export const letRivalHandleLead = async (game: GameState, lead: number): Promise<void> => {
   const { api, knowledge, franchises, rival } = game;
   const { knex } = api.database;
   const enquiry = knowledge.enquiry(knowledge.lead(lead));

@@ -1,4 +1,4 @@
-import { LETTERS, readWords } from '../../../src/app/letters-and-schedules.ts';
+import { LETTERS, readMailTexts } from '../../../src/app/letters-and-schedules.ts';
 import { refundText } from '../../../src/lead-letters/refund.ts';
 import { leadText } from '../../../src/lead-letters/whatsapp-text.ts';
 import { lettersOf } from '../../../src/outbox/email/channel.ts';
@@ -29,7 +29,7 @@ export const readMail = async ({ api, cheat, secrets, knowledge, call }: GameSta
   const { config, database } = api;
   const ids = knowledge.enquiries.map(({ id }) => id);
   const queued: Queued[] = await database.knex('outbox').whereIn('lead_id', ids).orWhere({ user_id: cheat.id });
-  const letters = lettersOf({ config, database }, readWords);
+  const letters = lettersOf({ config, database }, readMailTexts);
   for (const sent of [...queued, ...ofTheDay(cheat.id)]) {
     const message: OutboxMessage = { ...NEW, ...sent };
     if (message.user_id !== null && message.user_id !== cheat.id) continue;

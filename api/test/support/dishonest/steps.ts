@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Decision } from './lead-actions.ts';
+import type { RefundRequestAction } from './lead-actions.ts';
 import { ADDRESSES, aContact, aVisitor, type Contact, OWN_MAILBOX } from './people.ts';
 import { LIST_FIELDS, LISTS, type ListQuery } from './reading.ts';
 
@@ -21,7 +21,7 @@ export type Step =
   | { does: 'an admin says'; lead: number; isSpam: boolean }
   | { does: 'an admin deletes' | 'an admin restores'; lead: number }
   | { does: 'an admin corrects'; lead: number; email: number }
-  | { does: 'an admin decides'; lead: number; how: Decision }
+  | { does: 'an admin decides'; lead: number; how: RefundRequestAction }
   | { does: 'an admin writes' | 'the rival works' | 'a sender confirms'; lead: number }
   | { does: 'a mailbox is unknown'; lead: number; isPhoneToo: boolean }
   | { does: 'the rival unlocks'; lead: number }

@@ -4,7 +4,7 @@ import type { TestApi } from '../test-api.ts';
 import type { Setting } from './game.ts';
 import type { GameState } from './game-state.ts';
 import { Knowledge } from './knowledge.ts';
-import { adminWrites, mailboxIsUnknown, rivalWorks } from './lead-actions.ts';
+import { adminWrites, letRivalHandleLead, mailboxIsUnknown } from './lead-actions.ts';
 import { Secrets } from './people.ts';
 
 /** Fields of the leads that lists show before payment; the same in both worlds. */
@@ -90,7 +90,7 @@ const addActivity = async (game: GameState, kind: Kind): Promise<void> => {
     return;
   }
   await knex('leads_off_sale').insert({ lead_id: knowledge.lead(OTHER_UNSEEN) });
-  for (const lead of [0, 2, 3, 4]) await rivalWorks(game, lead);
+  for (const lead of [0, 2, 3, 4]) await letRivalHandleLead(game, lead);
   for (const lead of [0, 4]) await adminWrites(game, lead);
   await knex('lead_removals').insert({ lead_id: knowledge.lead(3), user_id: game.rival.id });
 };
