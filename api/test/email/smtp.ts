@@ -197,6 +197,31 @@ t.test('a server that sends bytes without end is disconnected, and the mail can 
   server.close();
 });
 
+t.test('a server that sends lines without being asked is disconnected', async t => {
+  for (const [lines, fate] of [
+    [900, 'sent'],
+    [100_000, 'unavailable'],
+  ] as const) {
+    const good = await mailServer(t);
+    let ended: Promise<unknown> = Promise.resolve();
+    const server = createServer(socket => {
+      socket.on('error', () => {});
+      ended = once(socket, 'close');
+      socket.write('\n'.repeat(lines));
+      const behind = connect(good.port, '127.0.0.1').on('error', () => {});
+      socket.pipe(behind).pipe(socket);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const outcome = await send(address.port);
+    t.equal(outcome.fate, fate, `${lines} lines`);
+    if (outcome.fate === 'unavailable') t.match(outcome.error, /maximum allowed size/);
+    await ended;
+    server.close();
+  }
+});
+
 t.test('connections are reused and limited', async t => {
   const server = await mailServer(t);
   const transport = smtpTransport(smtpSettings(server.port));

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { once } from './lazy-functions.ts';
+import { limitSmtpLines } from './limit-smtp-lines.ts';
 
 const require = createRequire(import.meta.url);
 const all: (() => unknown)[] = [];
@@ -14,7 +15,10 @@ const lazily = <Package>(load: () => Package): (() => Package) => {
  * Packages that few calls need and that take long to load. Each is loaded when first used; a server loads all of them
  * before it accepts requests, so that no call waits.
  */
-export const nodemailer = lazily((): typeof import('nodemailer') => require('nodemailer'));
+export const nodemailer = lazily((): typeof import('nodemailer') => {
+  limitSmtpLines(require('nodemailer/lib/smtp-connection'));
+  return require('nodemailer');
+});
 export const phoneNumbers = lazily((): typeof import('libphonenumber-js/max') => require('libphonenumber-js/max'));
 export const qrCode = lazily((): typeof import('qrcode') => require('qrcode'));
 export const sanitizeHtml = lazily((): typeof import('sanitize-html') => require('sanitize-html'));
