@@ -30,7 +30,7 @@ t.test('while a file is imported, other calls are answered and the progress can 
   t.equal(Number((await api.database.knex('franchises').count({ n: '*' }).first())?.n), 500);
 });
 
-t.test('two concurrent files with the same names: every row gets another slug', async t => {
+t.test('when two files with the same names are uploaded at the same time, every row gets a different slug', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   await aCategory(api.database, { name: 'Food', slug: 'food' });

@@ -5,7 +5,7 @@ import { delayResponses, responseDelays } from './support/delayed-responses.ts';
 
 const firstOf = (seed: number) => Array.from({ length: 200 }, responseDelays(seed));
 
-t.test('a seed repeats the delays', async t => {
+t.test('the same seed gives the same delays', async t => {
   t.same(firstOf(7), firstOf(7));
   t.notSame(firstOf(7), firstOf(8));
   const all = firstOf(7);

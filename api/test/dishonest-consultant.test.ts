@@ -23,7 +23,7 @@ const oneForAll: Fault = async ({ database: { knex } }, id, user_id) => {
 t.test('a dishonest consultant learns only what they paid for, credit by credit', async t => {
   const setting = await aSetting(t);
 
-  t.test('in random games', async t => {
+  t.test('random games reveal nothing', async t => {
     t.equal(await searchForDisclosures(setting, { seed: SEED, games: 12, longest: 24 }), null);
   });
 
@@ -33,7 +33,7 @@ t.test('a dishonest consultant learns only what they paid for, credit by credit'
     t.equal(await searchForDifferences(twins, { seed: SEED, questions: 200 }), null);
   });
 
-  t.test('a refunded lead stays open and unlocks no others', async t => {
+  t.test('a refunded lead stays open to its consultant and unlocks no other leads', async t => {
     const enquires: Step = { does: 'a visitor enquires', contact: { email: 1, phone: 1 }, ...PLAIN };
     const { knex } = setting.api.database;
     const refunds = async () => (await knex('unlock_refunds')).length;
@@ -81,7 +81,7 @@ t.test('a dishonest consultant learns only what they paid for, credit by credit'
     t.match(found?.what, /names of|unlocked without payment/);
   });
 
-  t.test('the sequence in which the bug was found reveals nothing', async t => {
+  t.test('the sequence of calls in which the bug was found reveals nothing now', async t => {
     const enquire = (email: number, phone: number): Step => ({
       does: 'they enquire',
       contact: { email, phone },

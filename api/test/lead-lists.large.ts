@@ -57,7 +57,7 @@ const CONSULTANT: Record<string, Call[]> = {
   'their refund requests': [page('refund-requests', {}, 'due_at')],
 };
 
-t.test(`lists of leads are fast with ${LEADS} leads`, async t => {
+t.test(`every list of leads returns within its time limit with ${LEADS} leads`, async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   await fillCatalogue(api.database, { franchises: 1000, leads: LEADS });

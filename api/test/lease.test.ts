@@ -7,7 +7,7 @@ t.teardown(() => database.close());
 const { knex } = database;
 const { signal } = new AbortController();
 
-t.test('work that takes longer than its lease keeps it', async t => {
+t.test('a lease is renewed while the work takes longer than the lease', async t => {
   let runs = 0;
   const wanted = { name: 'long', seconds: 3, signal };
   const { promise: isEnough, resolve: enough } = Promise.withResolvers<string>();
@@ -38,7 +38,7 @@ t.test('work that takes longer than its lease keeps it', async t => {
   t.same(await knex('leases'), [], 'the lease is released afterwards');
 });
 
-t.test('one of many concurrent requests gets the lease, whether its row exists or not', async t => {
+t.test('of many concurrent requests for a lease one gets it, whether its row exists or not', async t => {
   const compete = async () => {
     // The holder keeps it until all others were refused.
     const { promise: isOver, resolve: end } = Promise.withResolvers<true>();

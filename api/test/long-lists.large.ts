@@ -74,7 +74,7 @@ t.test('every list for signed-in users ends at 10,000 records and returns the to
       t.equal(new Set(both).size, Math.min(total, 2 * LONGEST), 'in the same order');
     });
 
-  await t.test('a visitor gets a hundred', async t => {
+  await t.test('a visitor gets at most a hundred records', async t => {
     for (const path of [
       '/franchises',
       '/categories',

@@ -15,7 +15,7 @@ const PACE_MS = 40;
 const LONGEST_MS = 250;
 const SLOWER = 4;
 
-t.test('a withdrawal and erasure of 5,000 enquiries do not delay other callers', async t => {
+t.test('withdrawing and erasing 5,000 enquiries does not delay other callers', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const consultant = await aConsultant(api.database);

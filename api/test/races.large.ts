@@ -3,11 +3,11 @@ import { deadlockingApi } from './support/deadlocking-api.ts';
 import { aConsultant, aFranchise, testApi } from './support/index.ts';
 import { raceUnlocks } from './support/unlock-race.ts';
 
-t.test('unlocks and adjustments race for a long time', async t => {
+t.test('unlocks and adjustments at the same time keep every balance correct for a long time', async t => {
   await raceUnlocks(t, await testApi(t), 60);
 });
 
-t.test('unlocks and adjustments race for a long time on a database that aborts transactions', async t => {
+t.test('unlocks and adjustments keep every balance correct on a database that aborts transactions', async t => {
   const api = await deadlockingApi(t);
   await raceUnlocks(t, api, 40);
   t.same([...api.refused.keys()].sort(), [1047, 1205, 1213], 'it did abort transactions');

@@ -27,7 +27,7 @@ t.test('simulated worlds in which a seed decides the order of steps and the faul
   await warmUp(product);
   const first = testSeed(t);
 
-  t.test('detect who waits for a row, without counting those who waited in a deadlock', async t => {
+  t.test('detect who waits for a row, without counting callers who waited in a deadlock', async t => {
     const { control, outside, tables } = product;
     await control.empty(tables);
     const names = ['content', 'email'] as const;
@@ -53,7 +53,7 @@ t.test('simulated worlds in which a seed decides the order of steps and the faul
     }
   });
 
-  t.test('are reproducible', async t => {
+  t.test('are the same when the seed is the same', async t => {
     const traces: string[] = [];
     const run = async (seed: number) => (await simulate(product, seed)).trace.join('\n');
     // A slow machine may occasionally change a story, each time differently. With a seed that decides nothing, no two stories are

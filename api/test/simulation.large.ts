@@ -22,7 +22,7 @@ t.test('a long simulation', { timeout: 3_600_000 }, async t => {
     return { said: await text(child.stdout), code: await ended };
   };
 
-  t.test('new worlds keep every promise', async t => {
+  t.test('keeps every promise in new worlds', async t => {
     const first = testSeed(t);
     const { said, code } = await run('--seeds', `${first}..${first + WORLDS - 1}`);
     t.equal(code, 0, said);

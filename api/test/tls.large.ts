@@ -100,7 +100,7 @@ t.test('encrypted connections verify the certificate', async t => {
   const [own, other] = [createAuthority(join(folder, 'own')), createAuthority(join(folder, 'other'))];
 
   await t.test(
-    'a certificate of the trusted authority for the host name is accepted, of another authority refused',
+    'a certificate of the trusted authority for the host name is accepted, and one of another authority refused',
     async t => {
       const { targets, bucket, passwords, mails } = await aServerOfEachKind(t, own.sign('localhost'), own.ca);
       for (const ca of [other.ca, undefined]) {

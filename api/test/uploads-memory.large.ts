@@ -44,7 +44,7 @@ const readSlowly = (url: string) =>
     outgoing.end();
   });
 
-t.test('videos of 10 MB are streamed in chunks, in both directions', async t => {
+t.test('videos of 10 MB are streamed in chunks while they are uploaded and downloaded', async t => {
   const storage = await bucketServer(t);
   const database = await testDatabase();
   t.teardown(() => database.close());

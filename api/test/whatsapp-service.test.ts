@@ -29,7 +29,7 @@ const stop = async () => (await call('POST /admin/whatsapp/stop-service')).body;
 /** Resets the settings to those of a new installation. */
 const forget = () => knex('settings').whereIn('name', ['whatsapp', 'whatsapp-run']).delete();
 
-t.test('is unavailable until it runs, and reports that', async t => {
+t.test('the service is unavailable until it is started, and reports that', async t => {
   const status = await call('GET /admin/whatsapp/status');
   t.match(status, {
     status: 200,
@@ -49,7 +49,7 @@ t.test('is unavailable until it runs, and reports that', async t => {
   });
 });
 
-t.test('starts, is ready, sends a test message, and stops', async t => {
+t.test('the service starts, is ready, sends a test message, and stops', async t => {
   await useCloudApi(api, admin);
   const began = performance.now();
   const started = await start();
@@ -101,41 +101,44 @@ t.test('two concurrent starts start one service', async t => {
   t.equal(Number(holder.split('/')[1]), (await readRecord(api.config.dataDir))?.pid);
 });
 
-t.test('is found by another API process; when it is killed, the API continues and starts it again', async t => {
-  const before = await readRecord(api.config.dataDir);
-  const { buildApp } = await import('../src/app/app.ts');
-  const next = await buildApp(api);
-  const answer = await next.inject({
-    url: '/api/admin/whatsapp/status',
-    headers: { authorization: `Bearer ${await api.tokenOf(admin)}` },
-  });
-  t.equal(answer.json().status.state, 'ready', 'after a restart of the API');
-  await next.close();
+t.test(
+  'another API process finds the service; when the service is killed, the API continues and starts it again',
+  async t => {
+    const before = await readRecord(api.config.dataDir);
+    const { buildApp } = await import('../src/app/app.ts');
+    const next = await buildApp(api);
+    const answer = await next.inject({
+      url: '/api/admin/whatsapp/status',
+      headers: { authorization: `Bearer ${await api.tokenOf(admin)}` },
+    });
+    t.equal(answer.json().status.state, 'ready', 'after a restart of the API');
+    await next.close();
 
-  process.kill(before?.pid ?? 0, 'SIGKILL');
-  await until(async () => (await stateNow()) === 'unavailable');
-  t.equal((await api.call('GET /healthz')).status, 200);
-  const keeper = superviseWhatsapp(api, api.app.log, 200);
-  t.teardown(() => keeper.stop());
-  await until(async () => (await stateNow()) === 'ready');
-  t.not((await readRecord(api.config.dataDir))?.pid, before?.pid, 'the lease of the dead process is not waited for');
-  await stop();
-  const starts = async () =>
-    (await readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8')).split('The service started').length;
-  const whenStopped = await starts();
-  // Its last check has ended then, and another one's first.
-  await keeper.stop();
-  await superviseWhatsapp(api, api.app.log, 200).stop();
-  t.equal(await stateNow(), 'unavailable', 'what an admin stopped stays stopped');
-  const { whatsappControl } = await import('../src/whatsapp/control.ts');
-  t.equal(await whatsappControl(api).run(), null, 'also when its start waited for its turn');
-  t.equal(await starts(), whenStopped, 'and is not started even briefly');
-});
+    process.kill(before?.pid ?? 0, 'SIGKILL');
+    await until(async () => (await stateNow()) === 'unavailable');
+    t.equal((await api.call('GET /healthz')).status, 200);
+    const keeper = superviseWhatsapp(api, api.app.log, 200);
+    t.teardown(() => keeper.stop());
+    await until(async () => (await stateNow()) === 'ready');
+    t.not((await readRecord(api.config.dataDir))?.pid, before?.pid, 'the lease of the dead process is not waited for');
+    await stop();
+    const starts = async () =>
+      (await readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8')).split('The service started').length;
+    const whenStopped = await starts();
+    // Its last check has ended then, and another one's first.
+    await keeper.stop();
+    await superviseWhatsapp(api, api.app.log, 200).stop();
+    t.equal(await stateNow(), 'unavailable', 'what an admin stopped stays stopped');
+    const { whatsappControl } = await import('../src/whatsapp/control.ts');
+    t.equal(await whatsappControl(api).run(), null, 'also when its start waited for its turn');
+    t.equal(await starts(), whenStopped, 'and is not started even briefly');
+  },
+);
 
 /** Returns the living processes that this one has started. */
 const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
 
-t.test('a service that is still starting when another is ready exits instead of taking over later', async t => {
+t.test('a service that is still starting when another one is ready exits instead of taking over later', async t => {
   const log = () => readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8');
   const before = await log();
   // It waits here before it has its lease, because another transaction is writing that row.
@@ -197,7 +200,7 @@ t.test('a linked device without a connection fails with advice', async t => {
 });
 
 t.test(
-  'a linked device shows a code as a picture, is ready, sends a test message, and is disconnected with a new code',
+  'a linked device shows a code as a picture, sends a test message when it is ready, and shows a new code later',
   async t => {
     const { done, tell } = await linkedService(t, api);
     t.match((await call('GET /admin/whatsapp/status')).body, { success: true, status: { state: 'initializing' } });
@@ -260,7 +263,7 @@ t.test("the service's HTTP interface requires its token and refuses invalid requ
 });
 
 t.test(
-  'the settings: a token can be written but not read, and a linked device requires consent to its risk',
+  'the token in the settings can be written but not read, and a linked device requires consent to its risk',
   async t => {
     await forget();
     const save = (body: object, headers = {}) => call('PUT /admin/whatsapp/settings', body, headers);
@@ -290,7 +293,7 @@ t.test(
   },
 );
 
-t.test('only one service runs, on any machine', async t => {
+t.test('only one service runs, also if there are several machines', async t => {
   const lease = () => new ServiceLease(knex);
   await knex('leases').where({ name: 'whatsapp' }).delete();
   const first = lease();
@@ -315,7 +318,7 @@ t.test('only one service runs, on any machine', async t => {
   t.equal((await knex('leases').where({ name: 'whatsapp' })).length, 0);
 });
 
-t.test('of two that find the lease of a dead process at the same time one takes it', async t => {
+t.test('when two services find the lease of a dead process at the same time, one of them takes it', async t => {
   const here = new ServiceLease(knex);
   await here.take();
   const { holder } = await knex('leases').where({ name: 'whatsapp' }).first('holder');
@@ -343,7 +346,7 @@ t.test('of two that find the lease of a dead process at the same time one takes 
   t.equal(read, 2);
 });
 
-t.test('gets only the secrets that it needs', async t => {
+t.test('the service gets only the secrets that it needs', async t => {
   const given = {
     PATH: '/usr/bin',
     JWT_SECRET: 'j'.repeat(40),

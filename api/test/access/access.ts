@@ -410,7 +410,7 @@ t.test('only the service token identifies the publisher', async t => {
   t.equal(isService(`bearer ${config.serviceToken}`), true);
 });
 
-t.test('a route without declared access stops the start', async t => {
+t.test('the API does not start if a route does not declare who may call it', async t => {
   const { config, database } = await testApi(t);
   const begin = async (options: RouteShorthandOptions) => {
     const app = Fastify().withTypeProvider<TypeBoxTypeProvider>();

@@ -31,7 +31,7 @@ t.test('cross-origin requests', async t => {
       t.match(headers['access-control-expose-headers'], name);
   });
 
-  t.test('caches keep the responses of origins apart', async t => {
+  t.test('responses have a Vary header, so that caches store one response per origin', async t => {
     for (const path of ['/categories', '/franchise-options', '/nothing'] as const)
       for (const origin of [CONSOLE, undefined]) {
         const { headers } = await api.call(`GET ${path}`, { headers: origin ? { origin } : {} });
@@ -40,7 +40,7 @@ t.test('cross-origin requests', async t => {
     t.match((await api.call('GET /categories')).headers.vary, /^authorization, /);
   });
 
-  t.test('other origins, or all when none is configured, get no access', async t => {
+  t.test('an origin that is not configured gets no access', async t => {
     t.notOk((await ask('https://evil.example', 'PUT')).headers['access-control-allow-origin']);
     const alone = await testApi(t);
     const { headers } = await alone.call('GET /categories', { headers: { origin: CONSOLE } });

@@ -143,12 +143,12 @@ t.test('every call is limited by address before anything else is checked', async
     );
   });
 
-  t.test('invalid tokens and unknown paths count, too', async t => {
+  t.test('requests with invalid tokens or to unknown paths are counted as well', async t => {
     t.same(await statuses(times(5, 'GET /auth/me'), { as: 'nonsense' }), [401, 401, 401, 401, 429]);
     t.same(await statuses(times(5, 'GET /nowhere')), [404, 404, 404, 404, 429]);
   });
 
-  t.test('the publisher and health checks are not limited', async t => {
+  t.test('requests of the publisher and health checks are not limited', async t => {
     t.same(new Set(await statuses(times(6, 'GET /categories'), { as: SERVICE_TOKEN })), new Set([200]));
     t.same(new Set(await statuses(times(6, 'GET /readyz'))), new Set([200]));
   });
@@ -166,7 +166,7 @@ t.test('with Redis all processes share their counters', async t => {
   const other = await testApi(t, settings);
   t.same([await rateLimitsOf(one), await rateLimitsOf(other)], ['shared', 'shared']);
 
-  t.test('for failed sign-ins', async t => {
+  t.test('the processes share the counter of failed sign-ins', async t => {
     const user = await aConsultant(one.database, { password_hash: await quickHash(PASSWORD) });
     t.equal((await signIn(one, user.email, 'wrong')).status, 401);
     t.equal((await signIn(other, user.email, 'wrong')).status, 401);
@@ -185,7 +185,7 @@ t.test('with Redis all processes share their counters', async t => {
     t.equal(answers.filter(({ status }) => status === 429).length, 37);
   });
 
-  t.test('for enquiries, which are then marked as suspected', async t => {
+  t.test('the processes share the counter of enquiries, and mark those above the limit as suspected', async t => {
     const suspected = [];
     for (const api of [one, other]) {
       const body = anEnquiry(await aFranchise(api.database), someone());
@@ -195,21 +195,21 @@ t.test('with Redis all processes share their counters', async t => {
     t.same(suspected, [false, true]);
   });
 
-  t.test('for requests', async t => {
+  t.test('the processes share the counter of requests', async t => {
     const statuses = [];
     for (const api of [one, other, one, other])
       statuses.push((await api.call('GET /franchises?search=kopi', { remoteAddress: '198.51.100.11' })).status);
     t.same(statuses, [200, 200, 200, 429]);
   });
 
-  t.test('for requests of mails', async t => {
+  t.test('the processes share the counter of requested mails', async t => {
     const body = { email: 'somebody@example.com' };
     const ask = (api: TestApi) => api.call('POST /auth/forgot-password', { body, remoteAddress: '198.51.100.10' });
     const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => ask(n % 2 ? one : other)));
     t.equal(answers.filter(({ status }) => status === 429).length, 2);
   });
 
-  t.test('Redis stores no personal data, and nothing longer than a window', async t => {
+  t.test('Redis stores no personal data, and each key expires after one window', async t => {
     const keys = await redis.keys();
     t.ok(keys.length > 5, `${keys.length} keys`);
     for (const [key, seconds] of keys) {
@@ -219,7 +219,7 @@ t.test('with Redis all processes share their counters', async t => {
   });
 });
 
-t.test('a busy process does not conclude that Redis is unavailable', async t => {
+t.test('a process that is too busy to read the responses of Redis does not treat Redis as unavailable', async t => {
   const redis = await redisServer(t);
   const connection = await openRedis(redis.url, pino({ level: 'silent' }));
   t.teardown(() => connection.close());
@@ -255,7 +255,7 @@ t.test('while Redis is unavailable every process counts for itself without waiti
     return found;
   };
 
-  t.test('when it is killed and restarted', async t => {
+  t.test('limits are enforced when Redis is killed and restarted', async t => {
     t.same(await statuses('first@example.com', 3), [401, 401, 429]);
     redis.process().kill('SIGKILL');
     await once(redis.process(), 'exit');
@@ -267,7 +267,7 @@ t.test('while Redis is unavailable every process counts for itself without waiti
     t.ok((await redis.keys()).length > 0, 'counts in Redis again');
   });
 
-  t.test('when it hangs', async t => {
+  t.test('limits are enforced while Redis hangs', async t => {
     redis.process().kill('SIGSTOP');
     t.same(await statuses('fourth@example.com', 3), [401, 401, 429]);
     t.equal(await rateLimitsOf(api), 'redis is away');
@@ -276,7 +276,7 @@ t.test('while Redis is unavailable every process counts for itself without waiti
   });
 });
 
-t.test('a server that cannot store more is treated as unavailable', async t => {
+t.test('a Redis server that cannot store more is treated as unavailable', async t => {
   const redis = await redisServer(t, ['--maxmemory', '1']);
   const api = await testApi(t, { REDIS_URL: redis.url, LIMIT_LOGIN_FAILURES: '1' });
   t.equal((await signIn(api, 'somebody@example.com', 'wrong')).status, 401);
@@ -284,8 +284,8 @@ t.test('a server that cannot store more is treated as unavailable', async t => {
   t.equal(await rateLimitsOf(api), 'redis is away');
 });
 
-t.test('when the process starts', async t => {
-  t.test('a server that is not running yet delays nothing', async t => {
+t.test('the start of a process with Redis', async t => {
+  t.test('a Redis server that is not running yet does not delay the start', async t => {
     const redis = await redisServer(t);
     redis.process().kill('SIGKILL');
     await once(redis.process(), 'exit');
@@ -296,7 +296,7 @@ t.test('when the process starts', async t => {
     await until(async () => (await rateLimitsOf(api)) === 'shared');
   });
 
-  t.test('a server that refuses the connection stops the start', async t => {
+  t.test('a Redis server that refuses the connection stops the start', async t => {
     const redis = await redisServer(t, ['--requirepass', 'right']);
     const database = await testDatabase();
     t.teardown(() => database.close());

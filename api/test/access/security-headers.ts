@@ -6,7 +6,7 @@ import { aConsultant, aFranchise, aLead, anAdmin, aPicture, multipartFile, testA
 
 const CLOSED = "default-src 'none'; frame-ancestors 'none'";
 
-t.test('responses cannot be run, framed or guessed by browsers', async t => {
+t.test('headers of responses forbid browsers to run them, to frame them or to guess their type', async t => {
   const api = await testApi(t, { CORS_ORIGINS: 'https://console.example' });
   const admin = await anAdmin(api.database);
   const franchise = await aFranchise(api.database);
@@ -40,7 +40,7 @@ t.test('responses cannot be run, framed or guessed by browsers', async t => {
   }
 });
 
-t.test('a page of the API sets its own content security policy', async t => {
+t.test('an HTML page of the API has its own content security policy', async t => {
   const api = await testApi(t);
   const reference = await api.call('GET /docs/static/index.html');
   t.match(reference.headers['content-security-policy'], /script-src 'self'; /);

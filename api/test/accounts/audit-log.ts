@@ -51,7 +51,7 @@ t.test('the audit log', async t => {
     ]);
   });
 
-  t.test('of a user records the changed fields, but not the password', async t => {
+  t.test('records which fields of a user changed, but never the password', async t => {
     const body = { name: 'Devi', email: 'devi@example.com', password: 'correct horse battery', role: 'consultant' };
     const { id } = (await api.call('POST /users', { as: admin, body: { ...body, tokens: 2 } })).body;
     await api.call(`PUT /users/${id}`, { as: admin, body: { phone: '03-5550 0100', tokens: 5 } });
@@ -149,7 +149,7 @@ t.test('the audit log', async t => {
     t.match((await list({ entity: 'system' })).body, [{ id: system.id, actor_id: null, actor_name: '', after: null }]);
   });
 
-  t.test('returns one page at a time, and everything without a range', async t => {
+  t.test('returns one page at a time, or the whole list if no range is requested', async t => {
     await knex('audit_log').insert(
       Array.from({ length: 130 }, (_, n) => entry({ entity: 'many', entity_id: String(n) })),
     );

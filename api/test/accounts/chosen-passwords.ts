@@ -128,7 +128,7 @@ t.test('password rules apply wherever a password is chosen', async t => {
     }
   });
 
-  t.test('weak passwords are refused for a mailed link, which stays valid', async t => {
+  t.test('a weak password is refused for a mailed link, and the link stays valid', async t => {
     const invited = await aConsultant(api.database, SOMEONE_ELSE);
     for (const [purpose, id, call] of [
       ['reset', consultant.id, 'POST /auth/reset-password'],
@@ -151,7 +151,7 @@ t.test('password rules apply wherever a password is chosen', async t => {
   });
 });
 
-t.test('somebody who sends many passwords does not make others wait', async t => {
+t.test('a caller who sends many passwords does not delay other callers', async t => {
   const api = await testApi(t);
   const [busy, other] = [await aConsultant(api.database), await aConsultant(api.database)];
   const send = (user: typeof busy) =>
@@ -181,7 +181,7 @@ t.test('names and addresses of any length can be checked', async t => {
   t.equal(await findWeakness('blue kettle sings', ['a'.repeat(100_000), 'b '.repeat(50_000)]), null);
 });
 
-t.test('a weak ADMIN_PASSWORD stops only the start that would create the first admin', async t => {
+t.test('a weak ADMIN_PASSWORD stops a start only if that start would create the first admin', async t => {
   const api = await testApi(t);
   const start = (password: string) =>
     ensureFirstAdmin({ ...api, config: { ...api.config, admin: { email: 'owner@kopitiam.example', password } } });

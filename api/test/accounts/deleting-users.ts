@@ -71,7 +71,7 @@ t.test('deleting and restoring a user', async t => {
     t.same(deadlocks, []);
   });
 
-  t.test('the admin sees beforehand what a user has', async t => {
+  t.test('before a deletion the admin sees which franchises, leads and credits the user has', async t => {
     const leaver = await aConsultant(database, { credits: 3 });
     const franchise = await aFranchise(database, { consultant_id: leaver.id });
     await aFranchise(database, { consultant_id: leaver.id, deleted_at: new Date() });
@@ -227,7 +227,7 @@ t.test('deleting and restoring a user', async t => {
     t.notMatch(JSON.stringify(log), leaver.email);
   });
 
-  t.test('franchises that were restored before the user come back, too', async t => {
+  t.test('restoring a user also gives back franchises that were deleted and restored in the meantime', async t => {
     const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
     const [early, late] = [
       await aFranchise(database, { consultant_id: leaver.id, deleted_at: new Date() }),
@@ -269,7 +269,7 @@ t.test('deleting and restoring a user', async t => {
     t.match(body, { consultant_id: leaver.id, consultant_name: leaver.name });
   });
 
-  t.test('restoring fails if another user has the address now', async t => {
+  t.test("restoring fails if another user now has the deleted user's address", async t => {
     const leaver = await aConsultant(database);
     await remove(leaver);
     const another = { name: 'New 51', email: leaver.email, password: PASSWORD, role: 'consultant' };
@@ -291,54 +291,63 @@ t.test('deleting and restoring a user', async t => {
     t.notMatch(text, leaver.id);
   });
 
-  t.test('a franchise assigned during a deletion is either reassigned to the successor or not assigned', async t => {
-    const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
-    const [first, second] = [await aFranchise(database), await aFranchise(database)];
-    const give = (franchise: { id: string }) =>
-      api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { consultant_id: leaver.id } });
-    // The assignment is first: the deletion waits for it and reassigns the franchise.
-    const giving = await knex.transaction();
-    await giving('users').where({ id: leaver.id }).forShare().first('id');
-    await giving('franchises').where({ id: first.id }).update({ consultant_id: leaver.id });
-    const removing = remove(leaver, { successor_id: heir.id });
-    await untilItWaits(database, removing);
-    // This one waits for the deletion.
-    const late = give(second);
-    await giving.commit();
-    t.equal((await removing).status, 200);
-    t.equal(await consultantOf(first), heir.id);
-    const answer = await late;
-    t.ok([200, 422].includes(answer.status));
-    t.equal(await consultantOf(second), answer.status === 200 ? heir.id : null);
-  });
+  t.test(
+    'a franchise that is assigned to a user during their deletion either moves to the successor or is not assigned',
+    async t => {
+      const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
+      const [first, second] = [await aFranchise(database), await aFranchise(database)];
+      const give = (franchise: { id: string }) =>
+        api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { consultant_id: leaver.id } });
+      // The assignment is first: the deletion waits for it and reassigns the franchise.
+      const giving = await knex.transaction();
+      await giving('users').where({ id: leaver.id }).forShare().first('id');
+      await giving('franchises').where({ id: first.id }).update({ consultant_id: leaver.id });
+      const removing = remove(leaver, { successor_id: heir.id });
+      await untilItWaits(database, removing);
+      // This one waits for the deletion.
+      const late = give(second);
+      await giving.commit();
+      t.equal((await removing).status, 200);
+      t.equal(await consultantOf(first), heir.id);
+      const answer = await late;
+      t.ok([200, 422].includes(answer.status));
+      t.equal(await consultantOf(second), answer.status === 200 ? heir.id : null);
+    },
+  );
 
-  t.test('an unlock during a deletion is either paid for and kept, or spends nothing', async t => {
-    const [leaver, heir] = [await aConsultant(database, { credits: 4 }), await aConsultant(database)];
-    const franchise = await aFranchise(database, { consultant_id: leaver.id });
-    const leads = [];
-    for (let n = 0; n < 4; n++) leads.push(await aLead(database, { franchise_id: franchise.id }));
-    const [removed, ...unlocked] = await Promise.all([
-      remove(leaver, { successor_id: heir.id, move_credits: true }),
-      ...leads.map(({ id }) => api.call(`POST /leads/${id}/unlock`, { as: leaver })),
-    ]);
-    t.equal(removed?.status, 200);
-    const paid = unlocked.filter(({ status }) => status === 200).length;
-    t.equal((await knex('unlocks').where({ user_id: leaver.id })).length, paid);
-    t.same([(await rowOf(leaver)).tokens, (await rowOf(heir)).tokens], [0, 4 - paid]);
-    await balanced(leaver, heir);
-  });
+  t.test(
+    'an unlock during the deletion of the consultant is either completed and paid for, or spends nothing',
+    async t => {
+      const [leaver, heir] = [await aConsultant(database, { credits: 4 }), await aConsultant(database)];
+      const franchise = await aFranchise(database, { consultant_id: leaver.id });
+      const leads = [];
+      for (let n = 0; n < 4; n++) leads.push(await aLead(database, { franchise_id: franchise.id }));
+      const [removed, ...unlocked] = await Promise.all([
+        remove(leaver, { successor_id: heir.id, move_credits: true }),
+        ...leads.map(({ id }) => api.call(`POST /leads/${id}/unlock`, { as: leaver })),
+      ]);
+      t.equal(removed?.status, 200);
+      const paid = unlocked.filter(({ status }) => status === 200).length;
+      t.equal((await knex('unlocks').where({ user_id: leaver.id })).length, paid);
+      t.same([(await rowOf(leaver)).tokens, (await rowOf(heir)).tokens], [0, 4 - paid]);
+      await balanced(leaver, heir);
+    },
+  );
 
-  t.test("when two users are each other's successor, one deletion is refused", async t => {
-    const [one, other] = [await aConsultant(database), await aConsultant(database)];
-    const franchise = await aFranchise(database, { consultant_id: one.id });
-    const answers = await Promise.all([
-      remove(one, { successor_id: other.id }),
-      remove(other, { successor_id: one.id }),
-    ]);
-    t.same(answers.map(({ status }) => status).toSorted(), [200, 422]);
-    const stays = answers[0]?.status === 200 ? other : one;
-    t.equal(await consultantOf(franchise), stays.id);
-  });
+  t.test(
+    'when two users are deleted at the same time with each other as the successor, one deletion is refused',
+    async t => {
+      const [one, other] = [await aConsultant(database), await aConsultant(database)];
+      const franchise = await aFranchise(database, { consultant_id: one.id });
+      const answers = await Promise.all([
+        remove(one, { successor_id: other.id }),
+        remove(other, { successor_id: one.id }),
+      ]);
+      t.same(answers.map(({ status }) => status).toSorted(), [200, 422]);
+      const stays = answers[0]?.status === 200 ? other : one;
+      t.equal(await consultantOf(franchise), stays.id);
+    },
+  );
 
   t.test('a deleted admin is restored as an admin', async t => {
     const password_hash = await hashPassword(PASSWORD);

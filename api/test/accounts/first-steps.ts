@@ -84,7 +84,7 @@ t.test('the currency is a step until an admin chooses one', async t => {
   t.match(await steps(), { currency: true });
 });
 
-t.test('mail is proven by a successful test or delivery, and not by saved settings', async t => {
+t.test('the step for mail is done after a successful test or delivery, and not when settings are saved', async t => {
   const { api, admin, steps, save } = await started(t);
   const { knex } = api.database;
   let isRefused = true;

@@ -51,7 +51,7 @@ t.test('all other admins are notified of a new admin', async t => {
   );
 });
 
-t.test('other admins are notified of another mail server through the previous one', async t => {
+t.test('when the mail server changes, the other admins are notified through the previous server', async t => {
   const api = await testApi(t);
   const { database } = api;
   const [previous, attackers] = [await mailServer(t), await mailServer(t)];
@@ -74,20 +74,23 @@ t.test('other admins are notified of another mail server through the previous on
   t.same(attackers.box, []);
 });
 
-t.test("the owner is notified of a new calendar address, and all other admins of an admin's", async t => {
-  const api = await testApi(t);
-  const { database } = api;
-  const [admin, other, consultant] = [await anAdmin(database), await anAdmin(database), await aConsultant(database)];
-  const mails = async () => {
-    const rows = await database.knex('outbox').where('kind', 'like', '%.calendar-made');
-    await database.knex('outbox').delete();
-    return rows.map(({ kind, user_id }) => [kind, user_id]).sort();
-  };
-  await api.call('POST /agenda/calendar', { as: consultant });
-  t.same(await mails(), [['user.calendar-made', consultant.id]]);
-  await api.call('POST /agenda/calendar', { as: admin });
-  t.same(await mails(), [
-    ['admin.calendar-made', other.id],
-    ['user.calendar-made', admin.id],
-  ]);
-});
+t.test(
+  'the owner of a new calendar address is notified, and if the owner is an admin, all other admins as well',
+  async t => {
+    const api = await testApi(t);
+    const { database } = api;
+    const [admin, other, consultant] = [await anAdmin(database), await anAdmin(database), await aConsultant(database)];
+    const mails = async () => {
+      const rows = await database.knex('outbox').where('kind', 'like', '%.calendar-made');
+      await database.knex('outbox').delete();
+      return rows.map(({ kind, user_id }) => [kind, user_id]).sort();
+    };
+    await api.call('POST /agenda/calendar', { as: consultant });
+    t.same(await mails(), [['user.calendar-made', consultant.id]]);
+    await api.call('POST /agenda/calendar', { as: admin });
+    t.same(await mails(), [
+      ['admin.calendar-made', other.id],
+      ['user.calendar-made', admin.id],
+    ]);
+  },
+);

@@ -32,7 +32,7 @@ const missing = (...fields: string[]) => ({
 });
 const wrong = (field: string) => ({ status: 422, body: { detail: [{ loc: ['body', field], type: 'value' }] } });
 
-t.test('a token alone is not enough', async t => {
+t.test('a change that requires the current password', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -40,7 +40,7 @@ t.test('a token alone is not enough', async t => {
   const put = (user: { id: string }, as: BuiltUser | string, body: object) =>
     api.call(`PUT /users/${user.id}`, { as, body });
 
-  t.test("to change one's own password", async t => {
+  t.test("a token alone is not enough to change one's own password", async t => {
     for (const user of [await aConsultant(database, { password_hash }), await anAdmin(database, { password_hash })]) {
       t.match(await put(user, user, { password: NEW }), missing('current_password'));
       t.match(await put(user, user, { password: NEW, current_password: 'a wrong one' }), wrong('current_password'));
@@ -50,36 +50,39 @@ t.test('a token alone is not enough', async t => {
     }
   });
 
-  t.test("to change one's own email address", async t => {
+  t.test("a token alone is not enough to change one's own email address", async t => {
     const admin = await anAdmin(database, { password_hash });
     t.match(await put(admin, admin, { email: 'mine@example.com' }), missing('current_password'));
     t.match(await put(admin, admin, { email: admin.email, name: 'Same address' }), { status: 200 });
     t.match(await put(admin, admin, { email: 'mine@example.com', current_password }), { status: 200 });
   });
 
-  t.test("to change another admin's password, address or role, or to delete the admin", async t => {
-    const admin = await anAdmin(database, { password_hash });
-    const changes = [{ password: NEW }, { email: 'hers@example.com' }, { role: 'consultant' }];
-    for (const change of changes) {
+  t.test(
+    "a token alone is not enough to change another admin's password, address or role, or to delete the admin",
+    async t => {
+      const admin = await anAdmin(database, { password_hash });
+      const changes = [{ password: NEW }, { email: 'hers@example.com' }, { role: 'consultant' }];
+      for (const change of changes) {
+        const other = await anAdmin(database, { password_hash });
+        const before = await rowOf(other);
+        t.match(await put(other, admin, change), missing('current_password'));
+        t.match(await put(other, admin, { ...change, current_password: 'a wrong one' }), wrong('current_password'));
+        t.same(await rowOf(other), before, Object.keys(change).join());
+        t.match(await put(other, admin, { ...change, current_password }), { status: 200 });
+      }
       const other = await anAdmin(database, { password_hash });
-      const before = await rowOf(other);
-      t.match(await put(other, admin, change), missing('current_password'));
-      t.match(await put(other, admin, { ...change, current_password: 'a wrong one' }), wrong('current_password'));
-      t.same(await rowOf(other), before, Object.keys(change).join());
-      t.match(await put(other, admin, { ...change, current_password }), { status: 200 });
-    }
-    const other = await anAdmin(database, { password_hash });
-    const remove = (body?: object) => api.call(`DELETE /users/${other.id}`, { as: admin, body });
-    for (const body of [undefined, {}, { current_password: '' }])
-      t.match(await remove(body), missing('current_password'));
-    t.match(await remove({ current_password: 'a wrong one' }), wrong('current_password'));
-    t.match(await put(other, admin, { name: 'Renamed', phone: '03' }), { status: 200 }, 'a name is harmless');
-    t.match(await remove({ current_password }), { status: 200 });
-    const log = JSON.stringify(await knex('audit_log'));
-    t.notMatch(log, /horse|wrong one/, 'logs do not contain it');
-  });
+      const remove = (body?: object) => api.call(`DELETE /users/${other.id}`, { as: admin, body });
+      for (const body of [undefined, {}, { current_password: '' }])
+        t.match(await remove(body), missing('current_password'));
+      t.match(await remove({ current_password: 'a wrong one' }), wrong('current_password'));
+      t.match(await put(other, admin, { name: 'Renamed', phone: '03' }), { status: 200 }, 'a name is harmless');
+      t.match(await remove({ current_password }), { status: 200 });
+      const log = JSON.stringify(await knex('audit_log'));
+      t.notMatch(log, /horse|wrong one/, 'logs do not contain it');
+    },
+  );
 
-  t.test("but it is enough to change a consultant's account after a recent sign-in", async t => {
+  t.test("a token of a recent sign-in is enough to change a consultant's account", async t => {
     const admin = await anAdmin(database, { password_hash });
     const consultant = await aConsultant(database, { password_hash });
     t.match(await put(consultant, admin, { password: NEW, email: 'theirs@example.com' }), { status: 200 });
@@ -107,28 +110,34 @@ t.test('a token alone is not enough', async t => {
     }
   });
 
-  t.test('with a second factor its code is required as well, and both are requested at once', async t => {
-    const admin = await anAdmin(database, { password_hash });
-    const other = await anAdmin(database, { password_hash });
-    const { as, secret } = await guarded(api, admin);
-    t.match(await put(other, as, { password: NEW }), missing('current_password', 'current_code'));
-    t.match(await put(other, as, { password: NEW, current_password }), missing('current_code'));
-    const wrongCode = shown(secret) === '123456' ? '654321' : '123456';
-    t.match(await put(other, as, { password: NEW, current_password, current_code: wrongCode }), wrong('current_code'));
-    const current_code = shown(secret);
-    const stale = await api.call(`PUT /users/${other.id}`, {
-      as,
-      body: { password: NEW, current_password, current_code },
-      headers: { 'if-match': '"another"' },
-    });
-    t.equal(stale.status, 412, 'an outdated version does not use up the code');
-    t.match(await put(other, as, { password: NEW, current_password, current_code }), { status: 200 });
-    t.match(
-      await put(admin, as, { password: NEW, current_password, current_code }),
-      wrong('current_code'),
-      'a code works once',
-    );
-  });
+  t.test(
+    'users with a second factor must also send a code; a missing password and a missing code are reported together',
+    async t => {
+      const admin = await anAdmin(database, { password_hash });
+      const other = await anAdmin(database, { password_hash });
+      const { as, secret } = await guarded(api, admin);
+      t.match(await put(other, as, { password: NEW }), missing('current_password', 'current_code'));
+      t.match(await put(other, as, { password: NEW, current_password }), missing('current_code'));
+      const wrongCode = shown(secret) === '123456' ? '654321' : '123456';
+      t.match(
+        await put(other, as, { password: NEW, current_password, current_code: wrongCode }),
+        wrong('current_code'),
+      );
+      const current_code = shown(secret);
+      const stale = await api.call(`PUT /users/${other.id}`, {
+        as,
+        body: { password: NEW, current_password, current_code },
+        headers: { 'if-match': '"another"' },
+      });
+      t.equal(stale.status, 412, 'an outdated version does not use up the code');
+      t.match(await put(other, as, { password: NEW, current_password, current_code }), { status: 200 });
+      t.match(
+        await put(admin, as, { password: NEW, current_password, current_code }),
+        wrong('current_code'),
+        'a code works once',
+      );
+    },
+  );
 
   t.test("removing another admin's second factor requires the current password", async t => {
     const admin = await anAdmin(database, { password_hash });

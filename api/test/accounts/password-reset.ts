@@ -55,7 +55,7 @@ t.test('a forgotten password is replaced through a mailed link', async t => {
   ]);
 });
 
-t.test('the response and its duration are the same for unknown accounts', async t => {
+t.test('an unknown account gets the same response after the same time as a known one', async t => {
   const known = await aConsultant(database, { password_hash });
   const deleted = await aConsultant(database, { password_hash, deleted_at: new Date() });
   const answers = new Set<string>();
@@ -69,27 +69,30 @@ t.test('the response and its duration are the same for unknown accounts', async 
   t.equal((await knex('outbox').where({ user_id: deleted.id })).length, 0);
 });
 
-t.test('a link ends after an hour, with a newer link or with a new password, and is not an invitation', async t => {
-  const user = await aConsultant(database, { password_hash });
-  await forget(user.email);
-  const first = await tokenFor(user.email, 1);
-  await forget(user.email);
-  const second = await tokenFor(user.email, 2);
-  t.equal((await reset(first)).status, 404, 'a newer link replaces it');
-  t.equal((await api.call('POST /auth/invitation', { body: { token: second, password: ANOTHER } })).status, 404);
-  await knex('account_links')
-    .where({ user_id: user.id })
-    .update({ expires_at: new Date(Date.now() - 1) });
-  t.equal((await reset(second)).status, 404, 'it has expired');
-  t.equal((await reset('x'.repeat(43))).status, 404);
-  await knex('account_links')
-    .where({ user_id: user.id })
-    .update({ expires_at: new Date(Date.now() + 60_000) });
-  const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => reset(second, `another quiet harbour ${n}`)));
-  t.same(answers.map(({ status }) => status).sort(), [200, 404, 404, 404], 'a link works once, also concurrently');
-});
+t.test(
+  'a link ends after an hour, with a newer link or with a new password, and cannot be used as an invitation',
+  async t => {
+    const user = await aConsultant(database, { password_hash });
+    await forget(user.email);
+    const first = await tokenFor(user.email, 1);
+    await forget(user.email);
+    const second = await tokenFor(user.email, 2);
+    t.equal((await reset(first)).status, 404, 'a newer link replaces it');
+    t.equal((await api.call('POST /auth/invitation', { body: { token: second, password: ANOTHER } })).status, 404);
+    await knex('account_links')
+      .where({ user_id: user.id })
+      .update({ expires_at: new Date(Date.now() - 1) });
+    t.equal((await reset(second)).status, 404, 'it has expired');
+    t.equal((await reset('x'.repeat(43))).status, 404);
+    await knex('account_links')
+      .where({ user_id: user.id })
+      .update({ expires_at: new Date(Date.now() + 60_000) });
+    const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => reset(second, `another quiet harbour ${n}`)));
+    t.same(answers.map(({ status }) => status).sort(), [200, 404, 404, 404], 'a link works once, also concurrently');
+  },
+);
 
-t.test("a user's links do not affect those of others, nor links for other purposes", async t => {
+t.test("a user's links do not affect the links of other users or for other purposes", async t => {
   const [one, other] = [await aConsultant(database, { password_hash }), await aConsultant(database)];
   const link = ({ id: userId }: typeof one, purpose: Purpose, seed: string) =>
     renewAccountLink(knex, config.secretsKey, { userId, purpose, seed });
@@ -115,7 +118,7 @@ t.test("a user's links do not affect those of others, nor links for other purpos
   );
 });
 
-t.test('choosing a password does not affect the links of others', async t => {
+t.test('choosing a password does not affect the links of other users', async t => {
   const [one, other] = [await aConsultant(database), await aConsultant(database)];
   const link = ({ id: userId }: typeof one) =>
     renewAccountLink(knex, config.secretsKey, { userId, purpose: 'reset', seed: 'a' });
@@ -162,7 +165,7 @@ t.test('signing out everywhere ends every session of only that user', async t =>
   t.equal((await api.call('GET /auth/me', { as: other })).status, 200);
 });
 
-t.test('a chosen password is confirmed even if the database fails afterwards', async t => {
+t.test('the response confirms a chosen password even if the database fails afterwards', async t => {
   const user = await aConsultant(database, { email: 'lim@example.com', password_hash });
   const invited = await aConsultant(database, { email: 'ong@example.com', password_hash: null });
   const linkOf = (userId: string, purpose: Purpose) =>

@@ -248,14 +248,17 @@ t.test("changes that could redirect enquiries require an admin's recent sign-in"
     });
   }
 
-  t.test("correcting a lead's name does not require it, and a refused address leaves the lead unchanged", async t => {
-    const { id, url, body } = await aLeadBody();
-    t.equal((await api.call(url, { as: stale, body: { ...body, first_name: 'Corrected' } })).status, 200);
-    t.match(await api.call(url, { as: stale, body: { ...body, email: 'thief@example.com' } }), REFUSED);
-    t.match(await knex('leads').where({ id }).first(), { first_name: 'Corrected', email: body.email });
-  });
+  t.test(
+    "correcting a lead's name requires no recent sign-in, and a refused address leaves the lead unchanged",
+    async t => {
+      const { id, url, body } = await aLeadBody();
+      t.equal((await api.call(url, { as: stale, body: { ...body, first_name: 'Corrected' } })).status, 200);
+      t.match(await api.call(url, { as: stale, body: { ...body, email: 'thief@example.com' } }), REFUSED);
+      t.match(await knex('leads').where({ id }).first(), { first_name: 'Corrected', email: body.email });
+    },
+  );
 
-  t.test('ordinary changes do not require it', async t => {
+  t.test('ordinary changes require no recent sign-in', async t => {
     const { id } = await franchise({
       description: KNOWN,
       media_gallery: JSON.stringify([{ url: OWN_LINK, caption: '' }]),
@@ -289,25 +292,28 @@ t.test("changes that could redirect enquiries require an admin's recent sign-in"
     t.match(await api.call('POST /categories', { as: stale, body: of }), { status: 201 });
   });
 
-  t.test('a consultant edits their own franchise without it', async t => {
+  t.test('a consultant edits their own franchise without a recent sign-in', async t => {
     const { id } = await franchise();
     const as = await tokenSince(api, consultant, RECENT_SIGN_IN_SECONDS + 60);
     const body = { description: 'Fresh every day.' };
     t.match(await api.call(`PUT /franchises/${id}`, { as, body }), { status: 200 });
   });
 
-  t.test('reassigning a franchise requires it even if the consultant changes during the request', async t => {
-    const { id } = await franchise();
-    const giving = await knex.transaction();
-    await giving('franchises').where({ id }).update({ consultant_id: accomplice.id });
-    const call = api.call(`PUT /franchises/${id}`, { as: stale, body: { consultant_id: consultant.id } });
-    await untilItWaits(database, call);
-    await giving.commit();
-    t.match(await call, REFUSED);
-    t.match(await knex('franchises').where({ id }).first(), { consultant_id: accomplice.id });
-  });
+  t.test(
+    'reassigning a franchise requires a recent sign-in even if the consultant changes during the request',
+    async t => {
+      const { id } = await franchise();
+      const giving = await knex.transaction();
+      await giving('franchises').where({ id }).update({ consultant_id: accomplice.id });
+      const call = api.call(`PUT /franchises/${id}`, { as: stale, body: { consultant_id: consultant.id } });
+      await untilItWaits(database, call);
+      await giving.commit();
+      t.match(await call, REFUSED);
+      t.match(await knex('franchises').where({ id }).first(), { consultant_id: accomplice.id });
+    },
+  );
 
-  t.test('uploading a file of franchises requires it before any row is stored', async t => {
+  t.test('uploading a file of franchises requires a recent sign-in before any row is stored', async t => {
     const columns =
       'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model';
     const row = (description = 'Coffee') =>

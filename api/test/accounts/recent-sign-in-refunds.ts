@@ -21,7 +21,7 @@ t.test("granting a refund requires an admin's recent sign-in", async t => {
   t.equal(await balanceOf(), before + 1);
 });
 
-t.test('declining a refund request requires it as well, because it is final', async t => {
+t.test('declining a refund request requires a recent sign-in, because the decision is final', async t => {
   const { api, admin, aPaidLead, refundRequest } = await anOffice(t);
   const old = await tokenSince(api, admin, OLD);
   const { id } = (await refundRequest(await aPaidLead())).body;
@@ -33,7 +33,7 @@ t.test('declining a refund request requires it as well, because it is final', as
   });
 });
 
-t.test('changes that make the rules grant refunds require it as well', async t => {
+t.test('changes that make the rules grant refunds require a recent sign-in', async t => {
   const { api, admin, aPaidLead } = await anOffice(t);
   const old = await tokenSince(api, admin, OLD);
   const lead = await aPaidLead();
@@ -48,7 +48,7 @@ t.test('changes that make the rules grant refunds require it as well', async t =
   t.match(await api.call('PUT /lead-settings', { as: admin, body: { refund_days: 30 } }), { status: 200 });
 });
 
-t.test('sign-in rules and unlinking the WhatsApp phone require it as well', async t => {
+t.test('changing the sign-in rules and unlinking the WhatsApp phone require a recent sign-in', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const old = await tokenSince(api, admin, OLD);

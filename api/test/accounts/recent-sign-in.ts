@@ -139,7 +139,7 @@ t.test('changes to accounts, credits or communication with visitors require a re
     });
   }
 
-  t.test('uploading a file of users requires it before any row is stored', async t => {
+  t.test('uploading a file of users requires a recent sign-in before any row is stored', async t => {
     const upload = (as: string, form: ReturnType<typeof usersFile>, query = '') =>
       api.call(`POST /admin/bulk-upload-users${query}`, { as, ...form });
     const rows = () => [`c${++made}@example.com,Consultant,consultant`, `a${++made}@example.com,Admin,admin`];
@@ -158,20 +158,20 @@ t.test('changes to accounts, credits or communication with visitors require a re
     );
   });
 
-  t.test('showing the code that links a phone to WhatsApp requires it', async t => {
+  t.test('showing the code that links a phone to WhatsApp requires a recent sign-in', async t => {
     t.match(await api.call('GET /admin/whatsapp/qr', { as: stale }), REFUSED);
     t.match(await api.call('GET /admin/whatsapp/qr', { as: await recent() }), { status: 200 });
     const confirmed = await api.call('POST /auth/confirm', { as: stale, body: { current_password } });
     t.match(await api.call('GET /admin/whatsapp/qr', { as: confirmed.body.access_token }), { status: 200 });
   });
 
-  t.test('a refused file of users is not read', async t => {
+  t.test('the API does not read a file of users that it refuses', async t => {
     const empty = multipartFile(Buffer.from(''), 'users.csv', 'text/csv');
     t.match(await api.call('POST /admin/bulk-upload-users', { as: await recent(), ...empty }), { status: 422 });
     t.match(await api.call('POST /admin/bulk-upload-users', { as: stale, ...empty }), REFUSED);
   });
 
-  t.test('ordinary changes do not require it', async t => {
+  t.test('ordinary changes require no recent sign-in', async t => {
     const consultant = await aConsultant(database, { credits: 3 });
     const { body: read } = await api.call(`GET /users/${consultant.id}`, { as: stale });
     const renamed = { ...read, name: 'Renamed' };
@@ -199,7 +199,7 @@ t.test('changes to accounts, credits or communication with visitors require a re
     t.match(await api.call('PUT /content', { as: stale, body: content }), { status: 200 }, 'the same mail server');
   });
 
-  t.test('changing a balance requires it even if the balance changes during the request', async t => {
+  t.test('changing a balance requires a recent sign-in even if the balance changes during the request', async t => {
     const consultant = await aConsultant(database, { credits: 3 });
     const spending = await knex.transaction();
     await spending('users').where({ id: consultant.id }).update({ tokens: 2 });
@@ -210,7 +210,7 @@ t.test('changes to accounts, credits or communication with visitors require a re
     t.match(await knex('users').where({ id: consultant.id }).first(), { tokens: 2 });
   });
 
-  t.test("ending one's own other sessions requires it", async t => {
+  t.test("ending one's own other sessions requires a recent sign-in", async t => {
     const owner = await anAdmin(database, { password_hash });
     const thief = await tokenSince(api, owner, RECENT_SIGN_IN_SECONDS + 60);
     const login = { email: owner.email, password: PASSWORD };
@@ -224,7 +224,7 @@ t.test('changes to accounts, credits or communication with visitors require a re
   });
 });
 
-t.test('wrong passwords in requests are counted', async t => {
+t.test('wrong passwords in such requests are counted, and further attempts are refused', async t => {
   const limit = 3;
   const api = await testApi(t, { LIMIT_LOGIN_FAILURES: String(limit) });
   const as = await tokenSince(api, await anAdmin(api.database, { password_hash }), RECENT_SIGN_IN_SECONDS + 60);

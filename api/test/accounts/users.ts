@@ -101,7 +101,7 @@ t.test('users', async t => {
   });
 
   t.test(
-    'the audit log lists changed fields, including the password, and users are notified of a new password',
+    'the audit log names the changed fields, including the password, and users are notified of a new password',
     async t => {
       const consultant = await aConsultant(database, { name: 'Ali' });
       const detail = async () => {
@@ -175,17 +175,20 @@ t.test('users', async t => {
     t.match([late.status, late.body.current], [412, { name: 'First', email: consultant.email }]);
   });
 
-  t.test('a changed balance gives a new ETag, but does not refuse a save with the previous one', async t => {
-    const consultant = await aConsultant(database, { credits: 3 });
-    const read = (headers = {}) => api.call(`GET /users/${consultant.id}`, { as: consultant, headers });
-    const tag = String((await read()).headers.etag);
-    t.equal((await read({ 'if-none-match': tag })).status, 304);
-    await api.call(`PUT /users/${consultant.id}/credits?credits=9`, { as: admin });
-    t.match(await read({ 'if-none-match': tag }), { status: 200, body: { tokens: 9 } });
-    t.equal((await update(consultant, { phone: '03' }, consultant, { 'if-match': tag })).status, 200);
-  });
+  t.test(
+    'a changed balance gives the user a new ETag, but a save with the previous ETag is still accepted',
+    async t => {
+      const consultant = await aConsultant(database, { credits: 3 });
+      const read = (headers = {}) => api.call(`GET /users/${consultant.id}`, { as: consultant, headers });
+      const tag = String((await read()).headers.etag);
+      t.equal((await read({ 'if-none-match': tag })).status, 304);
+      await api.call(`PUT /users/${consultant.id}/credits?credits=9`, { as: admin });
+      t.match(await read({ 'if-none-match': tag }), { status: 200, body: { tokens: 9 } });
+      t.equal((await update(consultant, { phone: '03' }, consultant, { 'if-match': tag })).status, 200);
+    },
+  );
 
-  t.test('changes that visitors see are published, and others are not', async t => {
+  t.test('only changes that visitors see are published', async t => {
     const consultant = await aConsultant(database);
     const slugs = [];
     for (let n = 0; n < 2; n++) slugs.push((await aFranchise(database, { consultant_id: consultant.id })).slug);
@@ -199,22 +202,25 @@ t.test('users', async t => {
     t.equal((await changes()).length, 2, 'the photo, too');
   });
 
-  t.test('renaming a consultant updates the page of a franchise that is being assigned to them', async t => {
-    const consultant = await aConsultant(database);
-    const franchise = await aFranchise(database);
-    const giving = await knex.transaction();
-    await giving('users').where({ id: consultant.id }).forShare().first('id');
-    await giving('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
-    const naming = update(consultant, { name: 'Named Anew', role: 'consultant' });
-    await untilItWaits(database, naming);
-    await giving.commit();
-    t.equal((await naming).status, 200);
-    const changes = await knex('content_changes').where({ kind: 'consultant', entity_id: consultant.id });
-    t.match(
-      changes.map(({ touches }) => touches.slugs),
-      [[franchise.slug]],
-    );
-  });
+  t.test(
+    'renaming a consultant also updates the page of a franchise that is being assigned to them at the same time',
+    async t => {
+      const consultant = await aConsultant(database);
+      const franchise = await aFranchise(database);
+      const giving = await knex.transaction();
+      await giving('users').where({ id: consultant.id }).forShare().first('id');
+      await giving('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+      const naming = update(consultant, { name: 'Named Anew', role: 'consultant' });
+      await untilItWaits(database, naming);
+      await giving.commit();
+      t.equal((await naming).status, 200);
+      const changes = await knex('content_changes').where({ kind: 'consultant', entity_id: consultant.id });
+      t.match(
+        changes.map(({ touches }) => touches.slugs),
+        [[franchise.slug]],
+      );
+    },
+  );
 
   t.test('an admin adds users, and all errors are reported at once', async t => {
     const { status, body } = await api.call('POST /users', { as: admin, body: someone(3, { tokens: 4, phone: '03' }) });
@@ -261,7 +267,7 @@ t.test('users', async t => {
     t.match([refused.status, refused.body.detail], [422, [{ loc: ['body', 'password'], type: 'required' }]]);
   });
 
-  t.test('an invited user is marked until they choose a password, and can be invited again', async t => {
+  t.test('an invited user is marked as invited until they choose a password, and can be invited again', async t => {
     const { password: _, ...invited } = someone(33, { invite: true });
     const { body } = await api.call('POST /users', { as: admin, body: invited });
     const again = () => api.call(`POST /users/${body.id}/invitation`, { as: admin });

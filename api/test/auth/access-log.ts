@@ -19,7 +19,7 @@ t.test('the audit log records sign-ins and refused access', async t => {
   const admin = await anAdmin(api.database, { password_hash });
   const { knex } = api.database;
 
-  t.test('a sign-in, with its address', async t => {
+  t.test('records a sign-in with its address', async t => {
     await signIn(api, someone.email, PASSWORD);
     const filter = encodeURIComponent(JSON.stringify({ entity: 'access', action: 'sign-in' }));
     t.match((await api.call(`GET /audit?filter=${filter}`, { as: admin })).body, [
@@ -27,7 +27,7 @@ t.test('the audit log records sign-ins and refused access', async t => {
     ]);
   });
 
-  t.test('failed and blocked sign-ins, with the account or the masked input', async t => {
+  t.test('records failed and blocked sign-ins with the account or the masked input', async t => {
     for (let n = 0; n < 4; n++) await signIn(api, someone.email, `a wrong password ${n}`, '192.0.2.2');
     await signIn(api, 'stranger@example.com', 'hunter2hunter2', '192.0.2.3');
     const failed = await entriesOf(api, 'sign-in-failed');
@@ -38,7 +38,7 @@ t.test('the audit log records sign-ins and refused access', async t => {
     t.notMatch(JSON.stringify(await knex('audit_log')), /hunter2|wrong password|stranger@/);
   });
 
-  t.test('a refused request, by its route and without its query', async t => {
+  t.test('records a refused request with its route and without its query', async t => {
     await api.call('GET /users?secret=hidden&user_id=x', { as: someone });
     await until(async () => (await entriesOf(api, 'refused')).length === 1);
     const [refused] = await entriesOf(api, 'refused');
@@ -47,7 +47,7 @@ t.test('the audit log records sign-ins and refused access', async t => {
     t.notMatch(JSON.stringify(refused), /secret|hidden/);
   });
 
-  t.test('a refused token, with the reason', async t => {
+  t.test('records a refused token with the reason', async t => {
     const { body } = await signIn(api, someone.email, PASSWORD);
     await api.call('POST /auth/logout', { as: body.access_token });
     await api.call('GET /auth/me', { as: body.access_token });
@@ -60,7 +60,7 @@ t.test('the audit log records sign-ins and refused access', async t => {
     t.notMatch(text, new RegExp(body.access_token.split('.')[2]));
   });
 
-  t.test('a wrong current password', async t => {
+  t.test('records a wrong current password', async t => {
     const change = { password: 'blue kettle sings', current_password: 'a wrong guess' };
     await api.call(`PUT /users/${someone.id}`, { as: someone, body: change });
     t.match(await entriesOf(api, 'proof-failed'), [{ entity_id: someone.id }]);

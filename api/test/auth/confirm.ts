@@ -16,7 +16,7 @@ t.test('confirming a session with the password', async t => {
   const give = async (as: string, credits: number) =>
     (await api.call(`PUT /users/${consultant.id}/credits?credits=${credits}`, { as })).status;
 
-  t.test('returns a token that counts as a recent sign-in, while the previous one does not', async t => {
+  t.test('returns a token that counts as a recent sign-in, while the token used for the call does not', async t => {
     const { status, body } = await confirm({ current_password: PASSWORD });
     t.same([status, Object.keys(body)], [200, ['access_token']]);
     t.equal(await give(body.access_token, 1), 200);
@@ -38,7 +38,7 @@ t.test('confirming a session with the password', async t => {
     });
   });
 
-  t.test('continues the session and starts no new one', async t => {
+  t.test('continues the same session and does not start another', async t => {
     const { body: session } = await api.call('POST /auth/login', { body: { email: admin.email, password: PASSWORD } });
     const count = async () => (await api.call('GET /auth/sessions', { as: session.access_token })).body.length;
     const before = await count();

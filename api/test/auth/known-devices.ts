@@ -114,7 +114,7 @@ t.test('a stolen token allows few password guesses and does not block the owner'
   t.equal(await change(own, PASSWORD), 200, 'the owner changes it from another session');
 });
 
-t.test('nor does it use up the attempts at confirming a second factor', async t => {
+t.test('a stolen token does not use up the attempts at confirming a second factor', async t => {
   const api = await testApi(t);
   const someone = await aConsultant(api.database, { password_hash });
   const tokenFrom = async () => String((await signIn(api, someone.email, PASSWORD)).body.access_token);

@@ -31,7 +31,7 @@ const withSecondFactor = async (api: TestApi, token: string) => {
   return { secret: String(body.secret), codes: added.recovery_codes as string[], token: String(added.access_token) };
 };
 
-t.test('codes follow RFC 6238, and those of the previous and next step are accepted', async t => {
+t.test('codes follow RFC 6238, and the codes of the previous and the next time step are accepted', async t => {
   const secret = Secret.fromUTF8('12345678901234567890').base32;
   t.equal(stepOf(secret, '287082', 59_000), 1);
   t.equal(stepOf(secret, '081804', 1_111_111_109_000), 37_037_036);
@@ -132,7 +132,7 @@ t.test('a second factor is enabled, required at sign-in and removed', async t =>
   t.notMatch(JSON.stringify(entries), secret.secret);
 });
 
-t.test('codes cannot be guessed: ten attempts in fifteen minutes, whatever comes between', async t => {
+t.test('codes cannot be guessed: ten attempts in fifteen minutes, whatever other requests come between', async t => {
   const api = await testApi(t);
   const user = await aConsultant(api.database, { password_hash });
   const { secret } = await withSecondFactor(api, await api.tokenOf(user));
@@ -163,12 +163,12 @@ t.test('guessing codes does not block users who signed in from their address bef
   t.equal(await at('10.2.1.1', codes[1]), 429, 'even the correct one');
   t.equal(await at(home, codes[1]), 200);
 
-  t.test('a known address has as few attempts', async t => {
+  t.test('a known address gets no more attempts than an unknown one', async t => {
     t.same((await many(12, () => home)).sort(), [...Array(10).fill(422), 429, 429]);
     t.equal(await at(home, codes[2]), 429);
   });
 
-  t.test('the known addresses of a user share fifty attempts', async t => {
+  t.test('the known addresses of a user together get fifty attempts', async t => {
     const places = Array.from({ length: 8 }, (_, n) => `10.3.0.${n}`);
     for (const ip of places) await rememberAddress(api, { id: '', ip, log: api.app.log }, user.id);
     const guesses = await many(80, n => places[n % 8] ?? home);
@@ -176,7 +176,7 @@ t.test('guessing codes does not block users who signed in from their address bef
   });
 });
 
-t.test('the confirmation code cannot be guessed either: ten attempts in fifteen minutes', async t => {
+t.test('the confirmation code of a new second factor cannot be guessed: ten attempts in fifteen minutes', async t => {
   const api = await testApi(t);
   const user = await aConsultant(api.database, { password_hash });
   const as = await api.tokenOf(user);
@@ -200,7 +200,7 @@ t.test('a wrong code counts as a failed sign-in, and a password without a code d
   t.equal((await signIn(api, user.email, shown(secret))).status, 429);
 });
 
-t.test('an admin removes the second factor of a user who lost it, but not their own', async t => {
+t.test('an admin can remove the second factor of a user who lost it, but not their own', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database, { password_hash });
   const user = await aConsultant(api.database, { password_hash });
@@ -217,7 +217,7 @@ t.test('an admin removes the second factor of a user who lost it, but not their 
   t.equal((await take('nobody')).status, 404);
 });
 
-t.test('it can be required of admins: those without it can only enable one', async t => {
+t.test('when a second factor is required of admins, an admin without one can only enable it', async t => {
   const api = await testApi(t);
   const [first, second] = [
     await anAdmin(api.database, { password_hash }),

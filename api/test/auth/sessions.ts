@@ -28,7 +28,7 @@ t.test('sessions in several places at once', async t => {
     t.ok(await isGood(token), 'and so does a third that has not refreshed yet');
   });
 
-  t.test('a refresh during a change of password returns no token that outlives it', async t => {
+  t.test('a refresh during a change of password returns no token that is valid after the change', async t => {
     const user = await aConsultant(api.database, { password_hash });
     const token = await signIn(user.email);
     // Another process, which changes the password. In this process all connections are taken, so that the refresh waits between
@@ -57,7 +57,7 @@ t.test('sessions in several places at once', async t => {
     t.notOk(await isGood(token));
   });
 
-  t.test('no token of many refreshes around a change of password survives it', async t => {
+  t.test('no token of many refreshes around a change of password is valid after the change', async t => {
     const user = await aConsultant(api.database, { password_hash });
     const token = await signIn(user.email);
     const refreshing = Array.from({ length: 12 }, () => refresh(token));
@@ -73,7 +73,7 @@ t.test('sessions in several places at once', async t => {
   });
 });
 
-t.test('a session without re-entering the password lasts less than a week', async t => {
+t.test('a session in which the password is not entered again lasts less than a week', async t => {
   const given = { hash: '', expiresAt: new Date(0), passwordAt: 1_700_000_000 };
   const weekLater = (given.passwordAt + 7 * 24 * 3600) * 1000;
   t.doesNotThrow(() => demandRecentPassword(given, weekLater - 1));

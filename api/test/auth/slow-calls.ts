@@ -59,7 +59,7 @@ t.test('a request whose body arrives late', async t => {
       t.notOk(await isThere(email));
     });
 
-    t.test(`has no effect as a form either if the user ${how} before its file was complete`, async t => {
+    t.test(`has no effect as a form if the user ${how} before its file was complete`, async t => {
       const who = await leaver();
       const email = `${name}-by-form@example.com`;
       const form = { token: who.token, ...aUserForm(email), held: END_OF_A_FORM };
@@ -93,7 +93,7 @@ t.test('a request whose body arrives late', async t => {
     for (const email of ['stays@example.com', 'stays-too@example.com']) t.ok(await isThere(email), email);
   });
 
-  t.test('is the only kind that authenticates twice', async t => {
+  t.test('is authenticated before and after the body; other requests are authenticated once', async t => {
     const { token } = await leaver();
     const { prepared } = database;
     const execute = prepared.execute.bind(prepared);

@@ -50,7 +50,7 @@ t.test("users see where they are signed in, and no one else's sessions", async t
   t.equal((await api.call('GET /auth/sessions')).status, 401);
 });
 
-t.test('one session ends immediately with its refreshed tokens, and the others continue', async t => {
+t.test('ending one session also ends its refreshed tokens at once, and the other sessions continue', async t => {
   const someone = await aConsultant(database, { password_hash });
   const other = await aConsultant(database, { password_hash });
   const [here, stolen, foreign] = [
@@ -97,7 +97,7 @@ t.test('an admin ends all sessions of another user, which the audit log records'
   t.equal((await api.call('POST /users/nobody/end-sessions', { as: admin })).status, 404);
 });
 
-t.test("changing one's password ends the other sessions, and the current one continues", async t => {
+t.test("changing one's password ends the other sessions, and the current session continues", async t => {
   const someone = await aConsultant(database, { password_hash });
   const [here, other] = [await signIn(someone.email), await signIn(someone.email, PHONE)];
   const [before] = (await listOf(here)).filter(({ is_current }: { is_current: boolean }) => is_current);

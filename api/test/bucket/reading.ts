@@ -44,7 +44,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
   const whole = await rawRequest(url);
   const etag = whole.headers.etag ?? '';
 
-  t.test('whole, with all headers that browsers and caches need', async t => {
+  t.test('a file is returned whole, with all headers that browsers and caches need', async t => {
     t.equal(whole.status, 200);
     t.ok(whole.body.equals(video), 'byte for byte');
     t.match(whole.headers, {
@@ -62,7 +62,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
     t.match((await rawRequest(`${origin}/api/uploads/${picture}?v=1`)).headers, { 'content-type': /^image\/png$/ });
   });
 
-  t.test('only its headers for HEAD', async t => {
+  t.test('HEAD returns only the headers of a file', async t => {
     const head = await rawRequest(url, { method: 'HEAD' });
     t.equal(head.status, 200);
     t.equal(head.body.length, 0);
@@ -71,7 +71,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
     t.equal((await rawRequest(url, { method: 'HEAD', headers: { 'If-None-Match': etag } })).status, 304);
   });
 
-  t.test('with 304 when it has not changed', async t => {
+  t.test('a file that has not changed is answered with 304', async t => {
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const { status, headers, body } = await rawRequest(url, { headers: { 'If-None-Match': known } });
       t.same([status, body.length], [304, 0], known);
@@ -80,7 +80,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
     t.equal((await rawRequest(url, { headers: { 'If-None-Match': '"other"' } })).status, 200);
   });
 
-  t.test('in ranges', async t => {
+  t.test('a file is returned in ranges', async t => {
     for (const [range, start, end] of [
       ['bytes=0-99', 0, 99],
       ['bytes=199000-', 199_000, 199_999],
@@ -107,7 +107,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
     }
   });
 
-  t.test('in ranges only of the same version', async t => {
+  t.test('a range is returned only of the version that the client has', async t => {
     const ask = (ifRange: string, range = 'bytes=0-99') =>
       rawRequest(url, { headers: { Range: range, 'If-Range': ifRange } });
     t.equal((await ask(etag)).status, 206);
@@ -185,7 +185,7 @@ t.test('a storage that fails during a download', async t => {
     'drops the line': 'drops',
     'does not answer': 'hangs',
   } as const))
-    t.test(`when it ${how}`, async t => {
+    t.test(`the client gets an error when it ${how}`, async t => {
       storage.failing = () => failure;
       const [began, asked] = [performance.now(), storage.asked.length];
       const answer = await rawRequest(url);
@@ -208,7 +208,7 @@ t.test('a storage that fails during a download', async t => {
     t.equal((await rawRequest(url)).body.length, 8_000_000);
   });
 
-  t.test('when it is down, the API does not wait', async t => {
+  t.test('when the storage is down, the API responds without waiting for the timeout', async t => {
     await storage.stop();
     const took = await fastest(3, async () => t.equal((await rawRequest(url)).status, 503));
     t.ok(took < silence, `${took} ms, compared with ${silence} ms without a response`);

@@ -26,7 +26,7 @@ const faultsOf = (env: Record<string, string>): string[] => {
 };
 
 t.test('the settings of a bucket', async t => {
-  t.test('are read', async t => {
+  t.test('valid settings are read', async t => {
     t.equal(readConfig(RIGHT).bucket, null, 'without them uploads are stored in the folder');
     t.same(readConfig({ ...RIGHT, ...AT_AWS }).bucket, {
       bucket: 'franchise-uploads',
@@ -96,10 +96,13 @@ t.test('the settings of a bucket', async t => {
     t.notMatch(faults.join(), 'very secret');
   });
 
-  t.test('incomplete settings are reported; the target of the published site is independent', async t => {
-    for (const [name, value] of Object.entries({ ...ELSEWHERE, S3_PREFIX: 'shop', S3_PATH_STYLE: 'on' }))
-      if (name !== 'S3_BUCKET') t.match(faultsOf({ [name]: value }), [`S3_BUCKET is missing, but ${name} is given`]);
-    t.same(faultsOf({ S3_TARGET: 's3://site-of-the-marketplace' }), []);
-    t.same(faultsOf({ ...AT_AWS, S3_TARGET: 's3://site-of-the-marketplace' }), []);
-  });
+  t.test(
+    'settings without S3_BUCKET are reported; S3_TARGET, of the published site, is independent of them',
+    async t => {
+      for (const [name, value] of Object.entries({ ...ELSEWHERE, S3_PREFIX: 'shop', S3_PATH_STYLE: 'on' }))
+        if (name !== 'S3_BUCKET') t.match(faultsOf({ [name]: value }), [`S3_BUCKET is missing, but ${name} is given`]);
+      t.same(faultsOf({ S3_TARGET: 's3://site-of-the-marketplace' }), []);
+      t.same(faultsOf({ ...AT_AWS, S3_TARGET: 's3://site-of-the-marketplace' }), []);
+    },
+  );
 });

@@ -155,7 +155,7 @@ t.test('a storage that is unavailable does not stop the start', async t => {
   }
 });
 
-t.test('/readyz reports the state of the storage and stays ready', async t => {
+t.test('/readyz reports the state of the storage, and the process stays ready when the storage is down', async t => {
   const storage = await bucketServer(t);
   const api = await testApi(t, storage.env);
   const someone = await aConsultant(api.database);

@@ -52,7 +52,7 @@ t.test('uploads in a bucket', async t => {
     }
   });
 
-  t.test('the same file is stored once, and again if it is missing from the bucket', async t => {
+  t.test('the same file is stored only once, and stored again if it is missing from the bucket', async t => {
     const picture = await aPicture(330, 330, '#aa0000').webp().toBuffer();
     const first = await send(picture);
     const before = puts();
@@ -137,7 +137,7 @@ t.test('uploads in a bucket', async t => {
   /** How long the API waits for a storage that does not respond. */
   let silence = 0;
   for (const [how, failure] of Object.entries(failures))
-    t.test(`a storage that ${how}`, async t => {
+    t.test(`an upload is refused with 503 when the storage ${how}`, async t => {
       const picture = await aPicture(50, 50, `#${(colour++).toString(16)}`)
         .png()
         .toBuffer();
@@ -157,7 +157,7 @@ t.test('uploads in a bucket', async t => {
       t.equal((await send(picture)).status, 201, 'it is accepted again as soon as the storage works');
     });
 
-  t.test('a failure between sizes leaves no row', async t => {
+  t.test('a failure after some sizes were stored leaves no row', async t => {
     const rows = await knex('media').select('id');
     storage.failing = ({ key }) => (key.endsWith('.png') ? { status: 403, code: 'AccessDenied' } : null);
     t.equal((await send(await aPicture(90, 90).png().toBuffer())).status, 503);
@@ -165,7 +165,7 @@ t.test('uploads in a bucket', async t => {
     t.same(await knex('media').select('id'), rows);
   });
 
-  t.test('a transient error is retried without failing the upload, in memory and on disk', async t => {
+  t.test('a transient error is retried without failing the upload, for files in memory and on the disk', async t => {
     for (const content of [await aPicture(60, 60).png().toBuffer(), aVideo('mp4', 700_000)]) {
       const hit = new Set<string>();
       storage.failing = ({ method, key }) => {
@@ -180,7 +180,7 @@ t.test('uploads in a bucket', async t => {
     storage.failing = () => null;
   });
 
-  t.test('when it is down, the API does not wait', async t => {
+  t.test('when the storage is down, the API responds without waiting for the timeout', async t => {
     const picture = await aPicture(70, 70).png().toBuffer();
     await storage.stop();
     const took = await fastest(3, async () => t.equal((await send(picture)).status, 503));

@@ -51,7 +51,7 @@ t.test('uploads are copied to the bucket', async t => {
   const env = { ...storage.env, S3_PREFIX: 'shop' };
   const stored = () => [...storage.objects.keys()].filter(name => name !== 'shop/start-check').sort();
 
-  await t.test('complete, with their types, and without other files', async t => {
+  await t.test('uploads are copied with their content and types, and other files are not copied', async t => {
     const { said, complaints, code } = await run(data, env);
     t.same([code, complaints], [0, '']);
     t.match(said, /^ {2}20 of 61$/m, 'shows progress');
@@ -64,7 +64,7 @@ t.test('uploads are copied to the bucket', async t => {
     t.equal(await readFile(join(data, 'uploads', nameOf(7)), 'utf8'), 'picture 7', 'files in the folder are kept');
   });
 
-  await t.test('and again only if their size differs or the object is missing', async t => {
+  await t.test('a file is copied again only if its size differs or the object is missing', async t => {
     await utimes(join(data, 'uploads', nameOf(1)), new Date(), new Date());
     await writeFile(join(data, 'uploads', nameOf(2)), 'a longer picture 2');
     storage.objects.delete(`shop/${nameOf(3)}`);
@@ -77,7 +77,7 @@ t.test('uploads are copied to the bucket', async t => {
     t.equal(storage.objects.get(`shop/${nameOf(2)}`)?.content.toString(), 'a longer picture 2');
   });
 
-  await t.test('except those that fail, which are listed', async t => {
+  await t.test('files that fail are listed, and the others are copied', async t => {
     storage.objects.clear();
     storage.failing = ({ method, key }) =>
       method === 'PUT' && key.endsWith(nameOf(5)) ? { status: 403, code: 'AccessDenied' } : null;
@@ -90,7 +90,7 @@ t.test('uploads are copied to the bucket', async t => {
     t.match([again.code, again.said], [0, /✓ 1 copied, 60 were there already/]);
   });
 
-  await t.test('until a storage that becomes unavailable, without waiting for every file', async t => {
+  await t.test('when the storage becomes unavailable, the run ends without waiting for every file', async t => {
     storage.objects.clear();
     let puts = 0;
     storage.failing = ({ method }) => (method === 'PUT' && puts++ > 20 ? 'drops' : null);
@@ -101,7 +101,7 @@ t.test('uploads are copied to the bucket', async t => {
     storage.failing = () => null;
   });
 
-  await t.test('starting where an interrupted run stopped', async t => {
+  await t.test('a run continues where an interrupted run stopped', async t => {
     storage.objects.clear();
     storage.answersAfterMs = 30;
     const broken = await run(data, env, child => child.kill());

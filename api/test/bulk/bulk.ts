@@ -81,7 +81,7 @@ t.test('bulk upload of franchises', async t => {
     t.match(shown.body, { name: 'Kopi One', consultant_id: 'system-upload' });
   });
 
-  t.test('rules that involve other records apply to each row, also between rows', async t => {
+  t.test('rules that involve other records apply to each row, also between rows of the file', async t => {
     const existing = await aFranchise(database, { slug: 'taken-already', category: 'Food' });
     const columns = ',slug,consultant_id,investment_min,investment_max';
     const answer = await upload(
@@ -147,7 +147,7 @@ t.test('bulk upload of franchises', async t => {
       t.same(dry.body[field], real.body[field], field);
   });
 
-  t.test('the client chooses the id of the job, which can be used once', async t => {
+  t.test('the client chooses the id of the job, and each id can be used once', async t => {
     const id = newId();
     const answer = await upload(withColumns('', aRow('Job'), aRow('')), `?job_id=${id}`);
     t.equal(answer.body.job_id, id);
@@ -213,7 +213,7 @@ t.test('bulk upload of franchises', async t => {
     t.equal(await total(), before);
   });
 
-  t.test('accepts 10,485,760 bytes and refuses more', async t => {
+  t.test('a file of 10,485,760 bytes is accepted, and a larger one is refused', async t => {
     const row = withColumns(',notes', aRow('Large', { notes: '' }));
     const limit = 10_485_760;
     // In separate lines, because the length of a row is limited.
@@ -254,7 +254,7 @@ t.test('bulk upload of franchises', async t => {
     });
   });
 
-  t.test('is for admins only', async t => {
+  t.test('only admins can upload a file', async t => {
     for (const [as, status] of [
       [undefined, 401],
       [consultant, 403],
@@ -266,7 +266,7 @@ t.test('bulk upload of franchises', async t => {
     }
   });
 
-  t.test('the sample files can be imported, and spreadsheets run nothing in them', async t => {
+  t.test('the sample files can be imported, and a spreadsheet that opens them runs nothing', async t => {
     await aCategory(database, { name: '=2+2', slug: 'sum', sort_order: 0 });
     for (const kind of ['franchises', 'users'] as const) {
       const sample = await api.call(`GET /admin/download-sample-csv?type=${kind}`, { as: admin });
@@ -280,7 +280,7 @@ t.test('bulk upload of franchises', async t => {
     t.equal((await api.call('GET /admin/download-sample-csv?type=leads', { as: admin })).status, 422);
   });
 
-  t.test('an export can be imported again unchanged when its slugs are free', async t => {
+  t.test('an export can be imported again unchanged if the slugs in it are free', async t => {
     await aFranchise(database, {
       name: "=SUM('x')",
       category: 'Food',
@@ -318,42 +318,45 @@ t.test('bulk upload of users', async t => {
   const upload = (content: string, query = '') =>
     api.call(`POST /admin/bulk-upload-users${query}`, { as: admin, ...aFileForm(content) });
 
-  t.test('users with a password can sign in, others are invited, and credits open a ledger', async t => {
-    const answer = await upload(
-      [
-        'email,name,role,tokens,password,phone',
-        "with@example.com,With,consultant,5,'=owl lantern tram,'+60 12-345 6789",
-        'without@example.com,Without,consultant,,,',
-        `${admin.email.toUpperCase()},Taken,admin,,,`,
-        'without@example.com,Twice,consultant,,,',
-        'no-email,,boss,-1,short,',
-      ].join('\r\n'),
-    );
-    t.match(answer.body, { success: false, processed: 2, failed_rows: 3 });
-    t.same(answer.body.errors.map(inEnglish), [
-      { line: 4, column: 'email', reason: `“${admin.email.toUpperCase()}”: A user with this email already exists` },
-      { line: 5, column: 'email', reason: '“without@example.com”: A user with this email already exists' },
-      { line: 6, column: 'email', reason: '“no-email”: Email must be an email address' },
-      { line: 6, column: 'name', reason: 'Name is required' },
-      { line: 6, column: 'role', reason: '“boss”: Role must be one of: admin, consultant' },
-      { line: 6, column: 'tokens', reason: '“-1”: Credits must not be negative' },
-      { line: 6, column: 'password', reason: 'Password must have at least 10 characters' },
-    ]);
-    const [first, second] = await knex('users').where('email', 'like', 'with%').orderBy('email');
-    t.match(first, { phone: '+60 12-345 6789', tokens: 5 });
-    t.match(await knex('credit_entries').where({ user_id: first.id }), [{ delta: 5, reason: 'opening' }]);
-    const signedIn = await api.call('POST /auth/login', {
-      body: { email: 'with@example.com', password: "'=owl lantern tram" },
-    });
-    t.equal(signedIn.status, 200);
-    t.equal(second.password_hash, null);
-    t.match(await knex('outbox').whereNotNull('user_id'), [
-      { channel: 'email', kind: 'user.invitation', user_id: second.id, status: 'pending', payload: {} },
-    ]);
-    t.notMatch(JSON.stringify([await knex('audit_log'), await knex('bulk_jobs')]), /owl lantern/);
-  });
+  t.test(
+    'users with a password can sign in, users without one are invited, and credits are entered in a ledger',
+    async t => {
+      const answer = await upload(
+        [
+          'email,name,role,tokens,password,phone',
+          "with@example.com,With,consultant,5,'=owl lantern tram,'+60 12-345 6789",
+          'without@example.com,Without,consultant,,,',
+          `${admin.email.toUpperCase()},Taken,admin,,,`,
+          'without@example.com,Twice,consultant,,,',
+          'no-email,,boss,-1,short,',
+        ].join('\r\n'),
+      );
+      t.match(answer.body, { success: false, processed: 2, failed_rows: 3 });
+      t.same(answer.body.errors.map(inEnglish), [
+        { line: 4, column: 'email', reason: `“${admin.email.toUpperCase()}”: A user with this email already exists` },
+        { line: 5, column: 'email', reason: '“without@example.com”: A user with this email already exists' },
+        { line: 6, column: 'email', reason: '“no-email”: Email must be an email address' },
+        { line: 6, column: 'name', reason: 'Name is required' },
+        { line: 6, column: 'role', reason: '“boss”: Role must be one of: admin, consultant' },
+        { line: 6, column: 'tokens', reason: '“-1”: Credits must not be negative' },
+        { line: 6, column: 'password', reason: 'Password must have at least 10 characters' },
+      ]);
+      const [first, second] = await knex('users').where('email', 'like', 'with%').orderBy('email');
+      t.match(first, { phone: '+60 12-345 6789', tokens: 5 });
+      t.match(await knex('credit_entries').where({ user_id: first.id }), [{ delta: 5, reason: 'opening' }]);
+      const signedIn = await api.call('POST /auth/login', {
+        body: { email: 'with@example.com', password: "'=owl lantern tram" },
+      });
+      t.equal(signedIn.status, 200);
+      t.equal(second.password_hash, null);
+      t.match(await knex('outbox').whereNotNull('user_id'), [
+        { channel: 'email', kind: 'user.invitation', user_id: second.id, status: 'pending', payload: {} },
+      ]);
+      t.notMatch(JSON.stringify([await knex('audit_log'), await knex('bulk_jobs')]), /owl lantern/);
+    },
+  );
 
-  t.test('an export can be imported again unchanged when its addresses are free', async t => {
+  t.test('an export can be imported again unchanged if the addresses in it are free', async t => {
     const exported = await api.call('GET /admin/export/users', { as: admin });
     const emails: string[] = await knex('users').whereNot({ id: admin.id }).whereNull('deleted_at').pluck('email');
     for (const email of emails)
@@ -396,7 +399,7 @@ t.test('bulk upload of users', async t => {
     t.equal(await knex('users').where({ email: 'dry@example.com' }).first(), undefined);
   });
 
-  t.test('accepts 2,000 rows and refuses more', async t => {
+  t.test('a file of 2,000 rows is accepted, and a larger one is refused', async t => {
     const rows = (count: number) =>
       ['email,name,role', ...Array.from({ length: count }, (_, n) => `many${n}@example.com,Many,consultant`)].join(
         '\n',

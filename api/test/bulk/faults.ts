@@ -41,21 +41,24 @@ t.test('a file in which every row is invalid', async t => {
     },
   });
 
-  t.test('lists every row, all errors of the first ones and the first error of the others', async t => {
-    t.same([failed, keptRows], [rows, rows]);
-    t.equal(new Set(errors.map(({ line }) => line)).size, rows);
-    t.equal(errors.length, 30_000 + 5000);
-    t.same(errors.slice(0, 2).map(inEnglish), [
-      { line: 2, column: 'a', reason: '“x”: A must be a whole number' },
-      { line: 2, column: 'b', reason: '“y”: B must be a whole number' },
-    ]);
-    t.match(errors.slice(-2), [
-      { line: rows, column: 'a' },
-      { line: rows + 1, column: 'a' },
-    ]);
-  });
+  t.test(
+    'the response lists every row, with all errors of the first rows and the first error of the other rows',
+    async t => {
+      t.same([failed, keptRows], [rows, rows]);
+      t.equal(new Set(errors.map(({ line }) => line)).size, rows);
+      t.equal(errors.length, 30_000 + 5000);
+      t.same(errors.slice(0, 2).map(inEnglish), [
+        { line: 2, column: 'a', reason: '“x”: A must be a whole number' },
+        { line: 2, column: 'b', reason: '“y”: B must be a whole number' },
+      ]);
+      t.match(errors.slice(-2), [
+        { line: rows, column: 'a' },
+        { line: rows + 1, column: 'a' },
+      ]);
+    },
+  );
 
-  t.test('reports progress throughout', async t => {
+  t.test('progress is reported until the last row', async t => {
     t.ok(progress.length >= 40);
     t.equal(progress[0], 500);
     t.equal(progress.at(-1), rows);
@@ -132,7 +135,7 @@ t.test('rows of different batches are compared, and a category is stored in its 
   t.same([...new Set(body.map(({ category }: { category: string }) => category))], ['Food']);
 });
 
-t.test('long values in an error are cut like its message', async t => {
+t.test('long values and the message of an error are truncated', async t => {
   const allowed = 'Malaysia, '.repeat(100);
   const found = fault('country', 'enum', 'not_an_option', { name: 'Country', allowed });
   const columns = { header: [], readers: [], ignored: [] };

@@ -68,7 +68,7 @@ t.test('files written by spreadsheets', async t => {
     }
   });
 
-  t.test('a file with an uncertain encoding is imported only when one is chosen', async t => {
+  t.test('a file with an uncertain encoding is imported only if the admin chooses one', async t => {
     const text = `${HEADER}\r\n${aRow('霸王茶姬')}\r\n`;
     const file = iconv.encode(text, 'gbk');
     const response = await upload(file);
@@ -119,7 +119,7 @@ t.test('files written by spreadsheets', async t => {
     t.match(await stored('Quoted'), { description: 'Two\r\nlines\nthree' });
   });
 
-  t.test('missing and surplus empty cells are accepted, and a surplus filled one is reported', async t => {
+  t.test('missing or surplus empty cells are accepted, and a surplus cell with content is reported', async t => {
     const short = aRow('Short').replace(/,,$/, '');
     const file = [HEADER, short, `${aRow('Long')},,,`, `${aRow('Surplus')},,surplus`].join('\n');
     t.match((await upload(file)).body, {
@@ -138,26 +138,29 @@ t.test('files written by spreadsheets', async t => {
     });
   });
 
-  t.test('web addresses: schemes are case-insensitive, and www. gets one', async t => {
-    t.match((await upload(await caseFile('uppercase_scheme'))).body, { processed: 1, errors: [] });
-    for (const [typed, website] of [
-      ['www.example.com', 'https://www.example.com'],
-      ['WWW.Example.com/a', 'https://WWW.Example.com/a'],
-      ['Http://example.com', 'http://example.com'],
-    ] as const) {
-      const name = `Web ${typed}`;
-      t.match((await upload(`${HEADER}\n${aRow(name, '', typed)}`)).body, { processed: 1 }, typed);
-      t.match(await stored(name), { website }, typed);
-      const { id } = await stored(name);
-      const saved = await api.call(`PUT /franchises/${id}`, { as: admin, body: { website: typed } });
-      t.match(saved.body, { website }, 'the same in the form');
-    }
-    const { body } = await upload(`${HEADER}\n${aRow('No address', '', 'example')}`);
-    t.match(body.errors, [{ column: 'website', reason: /starts with https:\/\// }]);
-    const socialLinks = { facebook: 'www.facebook.com/kopi' };
-    const content = await api.call('PUT /content', { as: admin, body: { socialLinks } });
-    t.equal(content.body.socialLinks.facebook, 'https://www.facebook.com/kopi');
-  });
+  t.test(
+    'web addresses may have a scheme in capital letters, and an address that begins with www. gets a scheme',
+    async t => {
+      t.match((await upload(await caseFile('uppercase_scheme'))).body, { processed: 1, errors: [] });
+      for (const [typed, website] of [
+        ['www.example.com', 'https://www.example.com'],
+        ['WWW.Example.com/a', 'https://WWW.Example.com/a'],
+        ['Http://example.com', 'http://example.com'],
+      ] as const) {
+        const name = `Web ${typed}`;
+        t.match((await upload(`${HEADER}\n${aRow(name, '', typed)}`)).body, { processed: 1 }, typed);
+        t.match(await stored(name), { website }, typed);
+        const { id } = await stored(name);
+        const saved = await api.call(`PUT /franchises/${id}`, { as: admin, body: { website: typed } });
+        t.match(saved.body, { website }, 'the same in the form');
+      }
+      const { body } = await upload(`${HEADER}\n${aRow('No address', '', 'example')}`);
+      t.match(body.errors, [{ column: 'website', reason: /starts with https:\/\// }]);
+      const socialLinks = { facebook: 'www.facebook.com/kopi' };
+      const content = await api.call('PUT /content', { as: admin, body: { socialLinks } });
+      t.equal(content.body.socialLinks.facebook, 'https://www.facebook.com/kopi');
+    },
+  );
 
   t.test('a phone number that a spreadsheet damaged is refused with the reason', async t => {
     const { body } = await upload(await caseFile('phone_scientific'));

@@ -54,7 +54,7 @@ t.test('repeated uploads of franchises', async t => {
     t.match(body, { created_rows: 1, errors: [{ line: 2 }, { line: 3 }] });
   });
 
-  t.test('a previous row of the file counts as existing, also in a dry run', async t => {
+  t.test('an earlier row of the same file counts as an existing franchise, also in a dry run', async t => {
     const rows = [aRow('Teh Tarik'), ...Array.from({ length: 120 }, (_, n) => aRow(`Between ${n}`)), aRow('TEH TARIK')];
     for (const query of ['?dry_run=true', '']) {
       const { body } = await upload(aFile('', ...rows), query);
@@ -72,7 +72,7 @@ t.test('repeated uploads of franchises', async t => {
     ]);
   });
 
-  t.test('a deleted franchise is no duplicate, and another slug makes another franchise', async t => {
+  t.test('a row is no duplicate of a deleted franchise, or of a franchise with another slug', async t => {
     await aFranchise(database, { name: 'Binned', slug: 'binned', category: 'Food', deleted_at: new Date() });
     t.match((await upload(aFile('', aRow('Binned')))).body, { created_rows: 1 });
     t.match((await upload(aFile(',slug', aRow('Binned', 'Food', 'binned-in-ipoh')))).body, { created_rows: 1 });
@@ -91,7 +91,7 @@ t.test('repeated uploads of franchises', async t => {
     t.equal((await upload(file, '?existing=always')).status, 422);
   });
 
-  t.test('a row with a slug updates only its columns, like an edit', async t => {
+  t.test('a row with a slug updates only the fields that have a column in the file, like an edit', async t => {
     const franchise = await aFranchise(database, { name: 'Laksa', slug: 'laksa', category: 'Food', phone: '03-1' });
     await knex('franchise_slugs').insert({ slug: 'laksa-before', franchise_id: franchise.id });
     const same = await aFranchise(database, { name: 'Same', slug: 'same', category: 'Food', phone: '03-2' });
@@ -293,7 +293,7 @@ t.test('repeated uploads of franchises', async t => {
     }
   });
 
-  t.test('the failed rows are a file that can be corrected and uploaded', async t => {
+  t.test('the response offers the failed rows as a file that can be corrected and uploaded', async t => {
     const file = [
       `${HEADER},notes`,
       aRow('Mended', 'Nothing', '=1+1'),
@@ -324,7 +324,7 @@ t.test('repeated uploads of franchises', async t => {
     t.equal((await api.call(`GET /admin/bulk-jobs/${none.body.job_id}/failed-rows`, { as: admin })).status, 404);
   });
 
-  t.test("failed rows of users contain no passwords, whatever the column's name", async t => {
+  t.test('the file of failed users contains no passwords, whatever the name of their column', async t => {
     const rows = ['email,name,role,password,Kata laluan', 'no,A,consultant,secret one,secret two', 'no,A,secret three'];
     const { body } = await send('POST /admin/bulk-upload-users', rows.join('\n'));
     t.equal(body.failed_rows, 2);
@@ -339,7 +339,7 @@ t.test('repeated uploads of franchises', async t => {
     t.match(short.body.errors, [{ column: 'password', reason: 'Password must have at least 10 characters' }]);
   });
 
-  t.test('one statement looks up all names of a batch', async t => {
+  t.test('one statement looks up all names of a batch of rows', async t => {
     let queries = 0;
     const listen = ({ sql }: { sql: string }) => {
       if (/WEIGHT_STRING/.test(sql)) queries++;

@@ -16,7 +16,7 @@ t.test('files with many columns', async t => {
     return [...names, ...Array.from({ length: count - names.length }, (_, at) => `Note ${at}`)].join(',');
   };
 
-  t.test('are accepted up to the limit, by preview and upload', async t => {
+  t.test('a file with the maximum number of columns is accepted, by preview and upload', async t => {
     const file = `${named(FIELDS, MOST_COLUMNS)}\n${ROW}\n`;
     const preview = await send('POST /admin/bulk-preview-franchises', file);
     t.same([preview.status, preview.body.columns.length], [200, MOST_COLUMNS]);
@@ -26,7 +26,7 @@ t.test('files with many columns', async t => {
     t.match((await send('POST /admin/bulk-upload-users', users)).body, { created_rows: 1 });
   });
 
-  t.test('are refused above it, with an error that names the limit', async t => {
+  t.test('a file with more columns is refused with an error that names the limit', async t => {
     for (const count of [MOST_COLUMNS + 1, 80_000])
       for (const kind of ['franchises', 'users'])
         for (const call of ['preview', 'upload']) {
@@ -42,7 +42,7 @@ t.test('files with many columns', async t => {
         }
   });
 
-  t.test('are refused with any separator, and if no column has a name', async t => {
+  t.test('a file with too many columns is refused with any separator, and if no column has a name', async t => {
     for (const between of [';', '\t'])
       t.equal((await send('POST /admin/bulk-preview-users', named('a,b', 301).replaceAll(',', between))).status, 422);
     t.equal((await send('POST /admin/bulk-preview-users', `name,email${','.repeat(80_000)}\n`)).status, 422);

@@ -78,7 +78,7 @@ t.test('every saved address must be one that browsers can open', async t => {
     t.equal((await api.call(call, { as: admin, body: body(A_PATH) })).status, 422);
 });
 
-t.test('the address of a picture must lead where it seems to and contain no password', async t => {
+t.test('the address of a picture must name its real host and contain no password', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const consultant = await aConsultant(api.database);

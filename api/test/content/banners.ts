@@ -16,7 +16,7 @@ const aBanner = (more = {}) => ({
   ...more,
 });
 
-t.test('times of a banner', async t => {
+t.test('times of a banner without a zone are Malaysian, and invalid times are refused', async t => {
   const at = (text: string, edge: 'start' | 'end') => timeOf(text, edge)?.toISOString() ?? null;
   t.equal(at('2026-11-20', 'start'), '2026-11-19T16:00:00.000Z', 'a day begins at midnight in Malaysia');
   t.equal(at('2026-11-20', 'end'), '2026-11-20T15:59:59.999Z', 'and ends with its last millisecond');
@@ -46,7 +46,7 @@ t.test('banners', async t => {
   const shown = async (query = '', as?: string): Promise<string[]> =>
     (await api.call(`GET /banners${query}`, { as })).body.map(({ title }: { title: string }) => title);
 
-  t.test('visitors get the current banners, and the publisher also the coming ones', async t => {
+  t.test('visitors get the current banners, and the publisher also gets the coming ones', async t => {
     await add({ title: 'now' });
     await add({ title: 'over', start_date: from(-3), end_date: from(-1) });
     await add({ title: 'later', start_date: from(1), end_date: from(2) });
@@ -87,20 +87,23 @@ t.test('banners', async t => {
     t.equal(page.headers['content-range'], 'banners 0-1/5');
   });
 
-  t.test('counts at most five clicks per address and banner in ten minutes, with the same response to all', async t => {
-    const [one, other] = [await add({ title: 'clicked' }), await add({ title: 'beside' })];
-    const click = (id: string, remoteAddress: string) => api.call(`POST /banners/${id}/click`, { remoteAddress });
-    const answers = await Promise.all(Array.from({ length: 200 }, () => click(one.id, '198.51.100.1')));
-    t.ok(answers.every(({ status, text }) => status === 200 && text === '{"success":true}'));
-    for (let n = 0; n < 4; n++) await click(one.id, `2001:db8:7::${n}`);
-    await click(one.id, '198.51.100.2');
-    await click(other.id, '198.51.100.1');
-    const clicksOf = async (id: string) => (await api.call(`GET /admin/banners/${id}`, { as: admin })).body.clicks;
-    for (let n = 0; n < 100 && (await clicksOf(other.id)) < 1; n++) await pause(100);
-    t.same([await clicksOf(one.id), await clicksOf(other.id)], [10, 1]);
-  });
+  t.test(
+    'at most five clicks per address and banner in ten minutes are counted, and every click gets the same response',
+    async t => {
+      const [one, other] = [await add({ title: 'clicked' }), await add({ title: 'beside' })];
+      const click = (id: string, remoteAddress: string) => api.call(`POST /banners/${id}/click`, { remoteAddress });
+      const answers = await Promise.all(Array.from({ length: 200 }, () => click(one.id, '198.51.100.1')));
+      t.ok(answers.every(({ status, text }) => status === 200 && text === '{"success":true}'));
+      for (let n = 0; n < 4; n++) await click(one.id, `2001:db8:7::${n}`);
+      await click(one.id, '198.51.100.2');
+      await click(other.id, '198.51.100.1');
+      const clicksOf = async (id: string) => (await api.call(`GET /admin/banners/${id}`, { as: admin })).body.clicks;
+      for (let n = 0; n < 100 && (await clicksOf(other.id)) < 1; n++) await pause(100);
+      t.same([await clicksOf(one.id), await clicksOf(other.id)], [10, 1]);
+    },
+  );
 
-  t.test('counts impressions and clicks by day', async t => {
+  t.test('impressions and clicks are counted by day', async t => {
     const banner = await add({ title: 'counted' });
     for (let n = 0; n < 5; n++) t.equal((await api.call(`POST /banners/${banner.id}/impression`)).status, 200);
     const click = await api.call(`POST /banners/${banner.id}/click`);
@@ -117,7 +120,7 @@ t.test('banners', async t => {
     t.match(saved.body, { impressions: 5, clicks: 1 }, 'saving does not change the counts');
   });
 
-  t.test('also counts a beacon without a body or with a text', async t => {
+  t.test('a beacon without a body, or with a text as its body, is counted', async t => {
     const { id } = await add();
     for (const type of ['text/plain;charset=UTF-8', 'application/json'])
       t.equal(
@@ -170,28 +173,31 @@ t.test('banners', async t => {
     t.equal((await save(id, { location: 'franchise_detail_header' })).status, 200);
   });
 
-  t.test('the image can be embedded', async t => {
+  t.test('the image of a banner can be embedded in the body', async t => {
     const banner = await add({ image_url: dataUrl(await aPicture(728, 90).png().toBuffer()) });
     t.match(banner.image_url, /^\/uploads\/[0-9a-f]{32}-728x90\.png$/);
     const refused = await save(banner.id, { image_url: 'data:image/png;base64,AAAA' });
     t.match([refused.status, refused.body.detail[0].loc], [422, ['body', 'image_url']]);
   });
 
-  t.test('concurrent edits, the change feed, the audit log and deletion work as for other records', async t => {
-    const created = await api.call('POST /admin/banners', { as: admin, body: aBanner() });
-    const { id } = created.body;
-    const version = { 'if-match': String(created.headers.etag) };
-    t.equal((await save(id, { title: 'First' }, version)).status, 200);
-    t.match((await save(id, { title: 'Second' }, version)).body.current, { title: 'First' });
-    t.same((await api.call(`DELETE /admin/banners/${id}`, { as: admin })).body, { id });
-    for (const path of [`GET /admin/banners/${id}`, `DELETE /admin/banners/${id}`] as const)
-      t.equal((await api.call(path, { as: admin })).status, 404);
-    t.equal((await save(id, { title: 'X' })).status, 404);
-    const changes = await database.knex('content_changes').where({ entity_id: id }).orderBy('id');
-    t.match(changes, [{ action: 'saved' }, { action: 'saved' }, { action: 'deleted' }]);
-    const log = await database.knex('audit_log').where({ entity_id: id }).orderBy('id');
-    t.match(log, [{ action: 'create' }, { action: 'update', before: { title: 'Kopi' } }, { action: 'delete' }]);
-  });
+  t.test(
+    'banners support concurrent edits, the change feed, the audit log and deletion like other records',
+    async t => {
+      const created = await api.call('POST /admin/banners', { as: admin, body: aBanner() });
+      const { id } = created.body;
+      const version = { 'if-match': String(created.headers.etag) };
+      t.equal((await save(id, { title: 'First' }, version)).status, 200);
+      t.match((await save(id, { title: 'Second' }, version)).body.current, { title: 'First' });
+      t.same((await api.call(`DELETE /admin/banners/${id}`, { as: admin })).body, { id });
+      for (const path of [`GET /admin/banners/${id}`, `DELETE /admin/banners/${id}`] as const)
+        t.equal((await api.call(path, { as: admin })).status, 404);
+      t.equal((await save(id, { title: 'X' })).status, 404);
+      const changes = await database.knex('content_changes').where({ entity_id: id }).orderBy('id');
+      t.match(changes, [{ action: 'saved' }, { action: 'saved' }, { action: 'deleted' }]);
+      const log = await database.knex('audit_log').where({ entity_id: id }).orderBy('id');
+      t.match(log, [{ action: 'create' }, { action: 'update', before: { title: 'Kopi' } }, { action: 'delete' }]);
+    },
+  );
 
   t.test('only admins manage banners', async t => {
     const { id } = await add();

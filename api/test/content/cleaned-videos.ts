@@ -61,7 +61,7 @@ for (const name of ['progressive.mp4', 'fragmented.mp4'])
     t.same(once, cleaned, 'cleaning it again changes nothing');
   });
 
-t.test('four-byte times are cleared too, and the bytes after them stay', async t => {
+t.test('cleaning also clears times of four bytes, and keeps the bytes after them', async t => {
   const video = await recorded('progressive.mp4');
   const at = video.indexOf('mvhd');
   video.writeUInt8(0, at + 4);

@@ -72,7 +72,7 @@ t.test('content', async t => {
     t.match(await read(), shown);
   });
 
-  t.test('only admins read more than visitors', async t => {
+  t.test('only admins read fields that visitors do not see', async t => {
     const expected = Object.keys(await read()).sort();
     for (const secret of ['smtpHost', 'smtpPassword', 'fromEmail', 'leadNotificationHtml', 'emailProvider'])
       t.notOk(expected.includes(secret), secret);

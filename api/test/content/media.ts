@@ -13,29 +13,32 @@ const MOST_BYTES_OF_AN_ICON = 102_400;
 const TOO_LARGE = 'File size must be less than 10MB. Please choose a smaller file.';
 const WRONG_TYPE = 'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.';
 
-t.test("a file's content is flushed to the disk before it is renamed, and then its directory entry", async t => {
-  const folder = new UploadFolder(aFolder(t));
-  const arrived = await folder.incoming();
-  const handle = await open(arrived, 'w');
-  await handle.close();
-  const prototype: FileHandle = Object.getPrototypeOf(handle);
-  const { sync } = prototype;
-  const flushed: [what: string, names: number][] = [];
-  const syncs = mock.method(prototype, 'sync', async function (this: FileHandle) {
-    const what = (await this.stat()).isFile() ? 'file' : 'folder';
-    flushed.push([what, (await folder.names()).length]);
-    return sync.call(this);
-  });
-  t.teardown(() => syncs.mock.restore());
-  await folder.keep('small.webp', Buffer.from('a picture'));
-  await folder.keep('large.mp4', { path: arrived });
-  t.same(flushed, [
-    ['file', 0],
-    ['folder', 1],
-    ['file', 1],
-    ['folder', 2],
-  ]);
-});
+t.test(
+  'an upload is flushed to the disk before it is renamed, and its directory entry is flushed afterwards',
+  async t => {
+    const folder = new UploadFolder(aFolder(t));
+    const arrived = await folder.incoming();
+    const handle = await open(arrived, 'w');
+    await handle.close();
+    const prototype: FileHandle = Object.getPrototypeOf(handle);
+    const { sync } = prototype;
+    const flushed: [what: string, names: number][] = [];
+    const syncs = mock.method(prototype, 'sync', async function (this: FileHandle) {
+      const what = (await this.stat()).isFile() ? 'file' : 'folder';
+      flushed.push([what, (await folder.names()).length]);
+      return sync.call(this);
+    });
+    t.teardown(() => syncs.mock.restore());
+    await folder.keep('small.webp', Buffer.from('a picture'));
+    await folder.keep('large.mp4', { path: arrived });
+    t.same(flushed, [
+      ['file', 0],
+      ['folder', 1],
+      ['file', 1],
+      ['folder', 2],
+    ]);
+  },
+);
 
 t.test('uploads', async t => {
   const api = await testApi(t, { LIMIT_UPLOAD_MB_CONSULTANT: '10000' });
@@ -141,7 +144,7 @@ t.test('uploads', async t => {
     }
   });
 
-  t.test('accepts 10,485,760 bytes and refuses more', async t => {
+  t.test('a video of 10,485,760 bytes is accepted, and a larger one is refused', async t => {
     t.equal((await send(aVideo('mp4', MOST_BYTES))).status, 201);
     const refused = await send(aVideo('mp4', MOST_BYTES + 1));
     t.match([refused.status, refused.body.detail], [413, TOO_LARGE]);
@@ -149,7 +152,7 @@ t.test('uploads', async t => {
     t.match([much.status, much.body.detail], [413, TOO_LARGE]);
   });
 
-  t.test('accepts an .ico of 102,400 bytes and refuses a larger one', async t => {
+  t.test('an .ico of 102,400 bytes is accepted, and a larger one is refused', async t => {
     const png = await aPicture(16, 16).png().toBuffer();
     const icon = anIcon(png, MOST_BYTES_OF_AN_ICON);
     const { status, body } = await send(icon, 'favicon.ico', 'image/x-icon');
@@ -159,7 +162,7 @@ t.test('uploads', async t => {
     t.equal((await send(anIcon(png, MOST_BYTES_OF_AN_ICON + 1), 'favicon.ico')).status, 413);
   });
 
-  t.test("accepts only the listed types, whatever the file's name", async t => {
+  t.test("only the listed types are accepted, whatever the file's name", async t => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const before = await files();
     for (const [name, content] of [
@@ -212,14 +215,14 @@ t.test('uploads', async t => {
     t.ok(grownMegabytes < 60, `it took ${grownMegabytes.toFixed()} MB`);
   });
 
-  t.test('the pixels of an animation include all frames', async t => {
+  t.test('the pixels of all frames of an animation are counted', async t => {
     const small = await send(anAnimation(100, 6), 'a.gif', 'image/gif');
     t.match([small.status, small.body.url], [201, /-100x100\.gif$/]);
     const refused = await send(anAnimation(2000, 26), 'a.gif', 'image/gif');
     t.match([refused.status, refused.body.detail], [422, /too many pixels/]);
   });
 
-  t.test('serves only uploads: no name leads out of their folder', async t => {
+  t.test('only uploads are served: no name leads out of their folder', async t => {
     const { dataDir } = api.config;
     const picture = await aPicture(8, 8).png().toBuffer();
     await mkdir(join(dataDir, 'uploads', 'inner'));
@@ -255,7 +258,7 @@ t.test('uploads', async t => {
     },
   );
 
-  t.test('leaves no temporary files', async t => {
+  t.test('uploads leave no temporary files', async t => {
     t.same(await readdir(join(api.config.dataDir, 'uploads', '.incoming')), []);
   });
 });

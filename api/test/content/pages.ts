@@ -89,7 +89,7 @@ t.test('pages', async t => {
     t.equal((await add({ meta_title: 'x'.repeat(60), meta_description: 'x'.repeat(160) })).status, 201);
   });
 
-  t.test('HTML keeps the supported tags and nothing executable', async t => {
+  t.test('the HTML of a page keeps the supported tags, and everything that could be executed is removed', async t => {
     const content = [
       '<h1 id="x" class="y" style="color:red" onclick="a()">One</h1><h6>Six</h6><ul><li>a</li></ul><ol><li>b</li></ol>',
       '<script>alert(1)</script><style>p{}</style><iframe src="https://x.com"></iframe><form><input></form>',
@@ -134,7 +134,7 @@ t.test('pages', async t => {
     t.equal((await add({ content: `<img src="${picture}">`, title: '' })).body.detail.length, 1);
   });
 
-  t.test('content has a maximum length', async t => {
+  t.test('the content of a page has a maximum length', async t => {
     const text = (length: number) => `<p>${'x'.repeat(length - 7)}</p>`;
     t.equal((await add({ content: text(PAGE_CONTENT_LIMIT) })).status, 201);
     t.equal((await add({ content: text(PAGE_CONTENT_LIMIT + 1) })).status, 422);
@@ -149,13 +149,13 @@ t.test('pages', async t => {
     t.equal((await add({ content: '<div>'.repeat(2_000_000) })).status, 422, 'is refused quickly');
   });
 
-  t.test('pictures do not count towards the maximum', async t => {
+  t.test('embedded pictures do not count towards the maximum length', async t => {
     const picture = dataUrl(await aNoisyPicture(700, 700).png().toBuffer());
     t.ok(picture.length > PAGE_CONTENT_LIMIT);
     t.equal((await add({ content: `<img src="${picture}">` })).status, 201);
   });
 
-  t.test('the nesting of a page is limited', async t => {
+  t.test('the HTML of a page has a maximum depth', async t => {
     const { body } = await add({ content: `${'<div>'.repeat(60)}deep` });
     t.equal(body.content.match(/<div>/g).length, 50);
   });
@@ -170,7 +170,7 @@ t.test('pages', async t => {
     t.equal((await save('nothing', { title: 'X' })).status, 404);
   });
 
-  t.test('publishes a change when a page appears or disappears', async t => {
+  t.test('a change is published when a page appears or disappears', async t => {
     const { body } = await add({ slug: 'first-place', is_published: false });
     t.same(await changesOf(body.id), []);
     await save(body.id, { is_published: true });

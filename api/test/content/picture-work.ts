@@ -62,7 +62,7 @@ t.test('no picture is processed for users who may not change the franchise', asy
   t.equal(await takenBy(stranger), 0);
 });
 
-t.test('pixels count for stored pictures, previews and profile photos', async t => {
+t.test('pixels count also for pictures that are already stored, for previews and for profile photos', async t => {
   const waiting = await someone();
   const saved = await api.call(`PUT ${waiting.path}`, { as: waiting.consultant, body: { media_gallery: gallery(3) } });
   t.equal(saved.status, 200);
@@ -78,7 +78,7 @@ t.test('pixels count for stored pictures, previews and profile photos', async t 
   t.equal(await takenBy(consultant), COST);
 });
 
-t.test('a photo costs the bytes of its file if they are more', async t => {
+t.test('a photo counts as the bytes of its file if they are more than its pixels', async t => {
   const { consultant, path } = await someone();
   const photograph = await aPicture(100, 20).png({ compressionLevel: 0 }).toBuffer();
   t.ok(photograph.length > 100 * 20);
@@ -86,7 +86,7 @@ t.test('a photo costs the bytes of its file if they are more', async t => {
   t.equal(await takenBy(consultant), photograph.length);
 });
 
-t.test('at most six files of a user are in progress or wait, and other users continue', async t => {
+t.test('at most six files of one user are in progress or waiting, and files of other users are accepted', async t => {
   const { consultant, path } = await someone();
   const quota = await lockedQuota(consultant.id);
   const send = (at: number) =>
@@ -121,7 +121,7 @@ const sendAndStay = async (path: string, token: string, body: object): Promise<S
   return socket;
 };
 
-t.test('stops processing when the client has disconnected', async t => {
+t.test('a picture is not processed further when its client has disconnected', async t => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const { consultant, path } = await someone();
   const quota = await lockedQuota(consultant.id);

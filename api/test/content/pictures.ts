@@ -28,7 +28,7 @@ t.test('the error for too many pixels names the limit', async t => {
   t.match(body.detail, /100 megapixels/);
 });
 
-t.test('a picture that appears gradually is refused above half of the pixels', async t => {
+t.test('a progressive picture may have half as many pixels as others', async t => {
   // `large-pictures.large.ts` accepts those of the permitted size.
   const { status, body } = await send(await aPicture(10_001, 5000).png({ progressive: true }).toBuffer());
   t.match([status, body.detail], [422, /50 megapixels/]);

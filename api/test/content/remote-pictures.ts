@@ -43,7 +43,7 @@ t.teardown(() => {
 const origin = `https://localhost:${(server.address() as AddressInfo).port}`;
 const HERE: DownloadOptions = { allowPrivateAddresses: true, certificate: MAIL_CERTIFICATE };
 
-t.test('connects only to public addresses', async t => {
+t.test('pictures are downloaded only from public addresses', async t => {
   const path = `${aFolder(t)}/file`;
   const reasonOf = (url: string, options: DownloadOptions = {}) =>
     download(url, path, { certificate: MAIL_CERTIFICATE, ...options }).then(
@@ -107,7 +107,7 @@ t.test('connects only to public addresses', async t => {
   t.same(warnings(), [], 'fetching from an IPv4 address logs nothing');
 });
 
-t.test('limits size, time and redirects of downloads', async t => {
+t.test('size, time and redirects of downloads are limited', async t => {
   const path = `${aFolder(t)}/file`;
   const reasonOf = (url: string, more: DownloadOptions = {}) =>
     download(`${origin}${url}`, path, { ...HERE, ...more }).then(
@@ -122,7 +122,7 @@ t.test('limits size, time and redirects of downloads', async t => {
   t.equal(await reasonOf('/nothing'), 'not_found');
 });
 
-t.test('pictures of remote addresses', async t => {
+t.test('pictures on other servers', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const admin = await anAdmin(api.database);
@@ -205,7 +205,7 @@ t.test('pictures of remote addresses', async t => {
     t.match((await api.call(`GET /users/${consultant.id}`, { as: consultant })).body.photo, /^\/uploads\//);
   });
 
-  t.test('a failure is explained to users who may edit, and can be retried', async t => {
+  t.test('users who may edit the record see why a picture was not stored, and can retry', async t => {
     const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
     const url = `${origin}/html`;
     const saved = await api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
@@ -235,7 +235,7 @@ t.test('pictures of remote addresses', async t => {
     t.match(await state(url), { status: 'stored', stored_url: /^\/uploads\// });
   });
 
-  t.test('neither the hourly search nor a save makes the retry earlier', async t => {
+  t.test('a search by the hourly task or a save does not make the retry earlier', async t => {
     const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
     const url = `${origin}/picture-5.jpg`;
     const save = (name: string) =>
@@ -252,7 +252,7 @@ t.test('pictures of remote addresses', async t => {
     t.same(await read(), before);
   });
 
-  t.test('a stored picture is used immediately when its address is saved again', async t => {
+  t.test('a picture that is already stored is used at once when its address is saved again', async t => {
     const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
     const url = `${origin}/picture-6.jpg`;
     const save = () => api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
@@ -270,7 +270,7 @@ t.test('pictures of remote addresses', async t => {
     t.equal(requests, before, 'without another fetch');
   });
 
-  t.test('when storing fails it is retried a minute later, without counting an attempt', async t => {
+  t.test('when the storage fails, the download is retried a minute later, and the attempt is not counted', async t => {
     const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
     const url = `${origin}/picture-7.jpg?v=2`;
     await api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
@@ -297,7 +297,7 @@ t.test('pictures of remote addresses', async t => {
     t.equal((await state(url)).status, 'stored');
   });
 
-  t.test('a picture with too many pixels reports that', async t => {
+  t.test('a picture with too many pixels is refused with that reason', async t => {
     const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
     const url = `${origin}/bomb`;
     await api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
@@ -305,7 +305,7 @@ t.test('pictures of remote addresses', async t => {
     t.match(await state(url), { status: 'failed', reason: 'too_many_pixels' });
   });
 
-  t.test('finds addresses that a previous version saved', async t => {
+  t.test('addresses that a previous version saved are found', async t => {
     const url = `${origin}/picture-4.jpg`;
     const franchise = await aFranchise(api.database, { image_url: url });
     const latest = () => knex('content_changes').orderBy('id', 'desc').first();

@@ -67,7 +67,7 @@ t.test('an admin can restore deleted content of the site', async t => {
       t.equal((await api.call(`POST ${path}/nothing/restore`, { as: admin })).status, 404);
     });
 
-  t.test('restores the state of the latest deletion', async t => {
+  t.test('restoring returns to the state at the latest deletion', async t => {
     const page = { title: 'Fees', slug: 'fees', content: '', is_published: false };
     const { id } = (await api.call('POST /pages', { as: admin, body: page })).body;
     await api.call(`DELETE /pages/${id}`, { as: admin });

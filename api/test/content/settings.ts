@@ -162,7 +162,7 @@ t.test('settings', async t => {
         t.equal((await api.call(`PUT /${path}`, { as, body: {} })).status, status);
   });
 
-  t.test('settings support concurrent edits, 304, the change feed and the audit log', async t => {
+  t.test('settings support concurrent edits, 304 responses, the change feed and the audit log', async t => {
     const { headers } = await api.call('GET /site-settings');
     const tag = String(headers.etag);
     t.equal((await api.call('GET /site-settings', { headers: { 'if-none-match': tag } })).status, 304);

@@ -35,7 +35,7 @@ t.test('files that are refused for their content count towards the quota', async
   t.equal(await takenBy(another), broken.length, 'a file whose first bytes are already invalid costs nothing');
 });
 
-t.test('files of a save that fails for other fields count as well, valid files included', async t => {
+t.test('when a save fails for other fields, all its files count, including valid ones', async t => {
   const someone = await aConsultant(api.database);
   const { id } = await aFranchise(api.database, { consultant_id: someone.id });
   const save = async (image: Buffer) => {
@@ -54,7 +54,7 @@ t.test('files of a save that fails for other fields count as well, valid files i
   t.match(await save(await aDamagedPicture(100, 3)), /You can upload 1 MB per day/);
 });
 
-t.test('a file that could not be recorded in the database costs nothing', async t => {
+t.test('a file that could not be recorded in the database does not count towards the quota', async t => {
   const someone = await aConsultant(api.database);
   const content = await aPicture(40, 30, '#123456').png().toBuffer();
   const file = {

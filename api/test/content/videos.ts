@@ -95,7 +95,7 @@ t.test('each number of an MP4 is read only a few times, whatever its boxes and l
   }
 });
 
-t.test('videos are cleaned in a thread, one after the other', async t => {
+t.test('videos are cleaned in a worker thread, one after the other', async t => {
   const videos = ['mp4', 'webm', 'ogg'] as const;
   const original = videos.map(type => aVideo(type));
   let [started, running, most] = [0, 0, 0];
@@ -163,7 +163,7 @@ t.test('a WebM with the maximum number of elements is read, and one with more is
   t.throws(() => cleanWebm(withVoids(5_000_000)), TOO_MANY, 'a file of 10 MB is refused at the same element');
 });
 
-t.test('elements of clusters without a size count as well', async t => {
+t.test('elements inside clusters without a size count towards the limit', async t => {
   const video = aVideo('webm');
   const at = video.indexOf(Buffer.from('1f43b675', 'hex'));
   const segmentAt = video.indexOf(Buffer.from('18538067', 'hex'));
@@ -180,7 +180,7 @@ t.test('elements of clusters without a size count as well', async t => {
   t.throws(() => cleanWebm(live(PARTS_LIMIT)), TOO_MANY);
 });
 
-t.test('an Ogg that has only first pages is refused', async t => {
+t.test('an Ogg that has only the first page of each stream is refused', async t => {
   const first = oggPage(2, 1, 0, Buffer.from(`\x80theora${'\0'.repeat(30)}`, 'latin1'));
   t.notOk(cleanOgg(first));
   t.notOk(cleanOgg(Buffer.concat([first, first])));

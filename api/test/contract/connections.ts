@@ -39,7 +39,7 @@ t.test('a client that does not read the response is disconnected', async t => {
   t.notOk(response.writableFinished);
 });
 
-t.test('a client that waits longer for a response gets it', async t => {
+t.test('a client that waits longer than the idle timeout still gets its response', async t => {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>();
   const { client } = await aServer(t, response => {
     response.once('timeout', () => response.end('late'));

@@ -127,7 +127,7 @@ t.test('rules for every call', async t => {
     }
   });
 
-  t.test('a change is recorded in the audit log with its author', async t => {
+  t.test('the audit log records every change with its author', async t => {
     const logged = async () => Number((await knex('audit_log').count({ n: '*' }).first())?.n);
     const changes = inOrder(CALLS).filter(([name]) => !name.startsWith('GET'));
     for (const [call, make] of changes) {
@@ -146,7 +146,7 @@ t.test('rules for every call', async t => {
     );
   });
 
-  t.test('an upload that is not a dry run is recorded as well', async t => {
+  t.test('the audit log records an upload unless it is a dry run', async t => {
     for (const call of ['POST /admin/bulk-upload-franchises', 'POST /admin/bulk-upload-users']) {
       const example = (await CALLS[call]?.(world)) ?? {};
       const before = await knex('audit_log').count({ n: '*' }).first();

@@ -16,7 +16,7 @@ t.test('every error code is used', async t => {
   );
 });
 
-t.test('every text belongs to one error', async t => {
+t.test('every error text is used by one error only', async t => {
   const texts = Object.values(MESSAGES);
   t.same(
     texts.filter((text, at) => texts.indexOf(text) !== at),

@@ -14,7 +14,7 @@ const messagesFor = (body: object): Record<string, string> => {
   );
 };
 
-t.test('a message names its field by its label, also if the field is nullable or has several types', async t => {
+t.test('an error message names its field by the label, also if the field is nullable or has several types', async t => {
   const messages = messagesFor({
     investment_min: '25k',
     investment_max: -1,

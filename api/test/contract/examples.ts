@@ -56,7 +56,7 @@ t.test('every operation is documented with a recorded example', async t => {
     }
   });
 
-  await t.test('and so does the example of an error', async t => {
+  await t.test('the example of an error is a response that the API gives', async t => {
     const { status, body } = await api.call('POST /franchises', {
       as: await anAdmin(api.database),
       body: { name: '', established_year: 1700 },

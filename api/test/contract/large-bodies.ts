@@ -29,7 +29,7 @@ t.test('limits of the work for a body', async t => {
     return { socket, answer: () => answer };
   };
 
-  await t.test('names of a million invisible or combining characters are refused for their length', async t => {
+  await t.test('a name of a million invisible or combining characters is refused as too long', async t => {
     for (const text of AWKWARD) {
       const first_name = `A${text.repeat(LONG / text.length)}`;
       const enquiry = { ...anEnquiry(franchise, someone()), first_name };
@@ -77,7 +77,7 @@ t.test('limits of the work for a body', async t => {
     t.match(answer(), /^HTTP\/1\.1 400 /, 'it is read to its end: no JSON');
   });
 
-  await t.test('a sender may have 64 MB of unfinished bodies', async t => {
+  await t.test('one client address may have at most 64 MB of unfinished bodies', async t => {
     const token = await api.tokenOf(consultant);
     const size = 14_000_000;
     const begin = () => {

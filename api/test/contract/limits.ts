@@ -25,7 +25,7 @@ t.test('a body with too many or too long values', async t => {
   };
   const all = <Value>(value: Value) => Array.from({ length: MANY }, () => value);
 
-  t.test('gets one error for a list that is too long, and all errors for the rest', async t => {
+  t.test('gets one error for a list that is too long, and all errors of the other fields', async t => {
     const lists = {
       why_choose_points: all(7),
       faqs: all({ question: 7 }),
@@ -46,7 +46,7 @@ t.test('a body with too many or too long values', async t => {
     t.same(await faultsOf({ franchise_model: [] }), ['franchise_model minItems']);
   });
 
-  t.test('a text that is too long is not searched for contact details', async t => {
+  t.test('a text that is too long is refused without being searched for contact details', async t => {
     const halves = { description: 'Call 012-345', why_choose: '6789 any time' };
     t.same((await faultsOf(halves)).map(fault => fault.split(' ')[0]).sort(), ['description', 'why_choose']);
     const description = `${'Good coffee. '.repeat(20_000)}${halves.description}`;
@@ -90,7 +90,7 @@ t.test('a body with too many or too long values', async t => {
       t.equal((await api.call(`GET ${path}?filter=${'['.repeat(7000)}${']'.repeat(7000)}`)).status, 422, path);
   });
 
-  t.test('at most a hundred errors are reported, of the schema and the rules together', async t => {
+  t.test('a response reports at most a hundred errors of the schema and the rules together', async t => {
     const points = Array.from({ length: 50 }, () => 'Call 012-345 6789');
     const faqs = Array.from({ length: 60 }, () => ({ question: 7, answer: 'me@kopi.my' }));
     t.equal((await faultsOf({ why_choose_points: points, faqs })).length, 100);

@@ -37,7 +37,7 @@ t.test('versions', async t => {
     return document.paths[`/api${path}`][method.toLowerCase()];
   };
 
-  t.test('public GET requests answer 304 for the current version', async t => {
+  t.test('public GET requests are answered with 304 if the client has the current version', async t => {
     const calls = Object.keys(CALLS).filter(call => call.startsWith('GET') && !described(call).security);
     t.ok(calls.length > 15);
     for (const call of calls.filter(name => !NEVER_THE_SAME.has(name))) {

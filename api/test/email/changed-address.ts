@@ -33,7 +33,7 @@ t.test('a change of address is reported to the previous address', async t => {
   const formerOf = (user: { id: string }): Promise<string[]> =>
     knex('former_addresses').where({ user_id: user.id }).pluck('email');
 
-  t.test('once, without the new address, and masked in the queue', async t => {
+  t.test('the previous address gets one mail, without the new address, and is masked in the queue', async t => {
     const user = await aConsultant(database, { email: 'mei.ling@before.example', name: 'Mei Ling', password_hash });
     await change(user, { email: 'somebody@after.example', password: 'a quiet green harbour' });
     await change(user, { name: 'Mei Ling Tan' });
@@ -65,7 +65,7 @@ t.test('a change of address is reported to the previous address', async t => {
     t.equal(mailsTo('mei.ling@before.example').length, 2, 'it can be sent again to the same address');
   });
 
-  t.test('also when an admin changed their own', async t => {
+  t.test('the previous address gets a mail also when admins change their own address', async t => {
     const other = await anAdmin(database, { email: 'aida@before.example', password_hash });
     const own = { email: 'aida@after.example', current_password: PASSWORD };
     t.equal((await api.call(`PUT /users/${other.id}`, { as: other, body: own })).status, 200);
@@ -74,7 +74,7 @@ t.test('a change of address is reported to the previous address', async t => {
     t.equal(mailsTo('aida@after.example').length, 0);
   });
 
-  t.test('to each of several previous addresses, but not to the current one', async t => {
+  t.test('each of several previous addresses gets a mail, but the current address gets none', async t => {
     const user = await aConsultant(database, { email: 'one@example.com', password_hash });
     for (const email of ['two@example.com', 'one@example.com']) await change(user, { email });
     await deliver();
@@ -85,7 +85,7 @@ t.test('a change of address is reported to the previous address', async t => {
     );
   });
 
-  t.test('not if the mailbox is the same, or was never used to sign in', async t => {
+  t.test('no mail is sent if the mailbox is the same, or was never used to sign in', async t => {
     const user = await aConsultant(database, { email: 'Ravi@example.com', password_hash });
     await change(user, { email: 'ravi@example.com', name: 'Ravi' });
     const invited = await aConsultant(database, { email: 'mistyped@example.com' });
@@ -94,7 +94,7 @@ t.test('a change of address is reported to the previous address', async t => {
     t.same([...(await formerOf(user)), ...(await formerOf(invited))], []);
   });
 
-  t.test('and the previous address is kept for 30 days, or until the account is deleted', async t => {
+  t.test('the previous address is kept for 30 days, or until the account is deleted', async t => {
     const [old, young, deleted] = [
       await aConsultant(database, { email: 'old@example.com', password_hash }),
       await aConsultant(database, { email: 'young@example.com', password_hash }),

@@ -58,7 +58,7 @@ const enginemailer = async (
 const result = (response: ServerResponse, Result: object, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ Result }));
 
-t.test('an accepted mail', async t => {
+t.test('a mail that the provider accepts is reported as sent with its reference', async t => {
   const { calls, send } = await enginemailer(t, (_call, response) =>
     result(response, { StatusCode: '200', Status: 'OK', TransactionID: 'tx-456' }),
   );
@@ -75,7 +75,7 @@ t.test('an accepted mail', async t => {
   });
 });
 
-t.test("refusals contain the provider's own words", async t => {
+t.test("a refusal is reported in the provider's own words", async t => {
   const failing = async (Result: object, status = 200) =>
     (await enginemailer(t, (_call, response) => result(response, Result, status))).send();
   t.match(
@@ -114,7 +114,7 @@ t.test('only the beginning of an endless response is read', async t => {
   t.match(await endless.send(), { fate: 'unavailable', error: /^HTTP 200: x{300}$/, isReached: true });
 });
 
-t.test('invalid responses', async t => {
+t.test('an invalid response never counts as sent', async t => {
   const page = await enginemailer(t, (_call, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
   t.match(await page.send(), { fate: 'unavailable', error: /^HTTP 502: <h1>Bad gateway/ });
   const strange = await enginemailer(t, (_call, response) => response.end('{"StatusCode":"200"}'));

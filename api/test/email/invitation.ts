@@ -20,7 +20,7 @@ t.test('an invitation is accepted once', async t => {
   const accept = (token: string, password = 'a quiet green harbour') =>
     api.call('POST /auth/invitation', { body: { token, password } });
 
-  t.test('with a valid password: it opens a session, and so does the password afterwards', async t => {
+  t.test('accepting it with a valid password opens a session, and the password works afterwards', async t => {
     const { user, token } = await invite();
     t.equal((await accept(token, 'short')).status, 422);
     const { status, body } = await accept(token);
@@ -34,7 +34,7 @@ t.test('an invitation is accepted once', async t => {
     t.match(await knex('audit_log').where({ entity: 'user', entity_id: user.id }), [{ action: 'accept-invitation' }]);
   });
 
-  t.test('even under concurrent requests', async t => {
+  t.test('of concurrent requests only one accepts it', async t => {
     const { token } = await invite();
     const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => accept(token, `a quiet green harbour ${n}`)));
     t.same(answers.map(({ status }) => status).sort(), [200, 404, 404, 404, 404]);
@@ -57,7 +57,7 @@ t.test('an invitation is accepted once', async t => {
   });
 
   t.test(
-    "and not after an admin set a password or corrected the address, because the mailbox may be another person's",
+    "an invitation ends when an admin sets a password or corrects the address, whose mailbox may be another person's",
     async t => {
       const admin = await anAdmin(api.database);
       const update = async (id: string, body: object) =>
@@ -90,7 +90,7 @@ t.test('an invitation is accepted once', async t => {
     },
   );
 
-  t.test('nor through a link that was created after the user got a password', async t => {
+  t.test('an invitation cannot be accepted through a link that was created after the user got a password', async t => {
     const { user, token } = await invite();
     await knex('users')
       .where({ id: user.id })

@@ -51,7 +51,7 @@ const settled = () => until(async () => (await knex('outbox').where({ status: 'p
 const enquire = (more: object = {}) =>
   api.call('POST /leads', { body: { ...VISITOR, franchise_id: franchise.id, elapsed_ms: 20_000, ...more } });
 
-t.test('an enquiry sends a separate mail to consultant, admin and visitor', async t => {
+t.test('an enquiry sends separate mails to the consultant, the admin and the visitor', async t => {
   const { body: receipt } = await enquire();
   const [toConsultant, toAdmin, toVisitor] = await Promise.all(
     [consultant.email, admin.email, VISITOR.email].map(address => mailTo(address)),
@@ -80,7 +80,7 @@ t.test('an enquiry sends a separate mail to consultant, admin and visitor', asyn
 });
 
 t.test(
-  "the consultant's mail is complete if the lead is unlocked when it is sent, and a duplicate is reported once",
+  "the consultant's mail shows all details if the lead is unlocked by then, and a duplicate is reported once",
   async t => {
     const lead = await knex('leads').where({ email: VISITOR.email }).first('id');
     await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
@@ -99,7 +99,7 @@ t.test(
   },
 );
 
-t.test("without a consultant the admin's mail says that an admin must answer", async t => {
+t.test("when the franchise has no consultant, the admin's mail says that an admin must answer", async t => {
   const orphan = await aFranchise(database, { name: 'Dobi Cepat' });
   const before = mailsTo(admin.email).length;
   await enquire({ franchise_id: orphan.id, email: 'second@example.org' });
@@ -109,7 +109,7 @@ t.test("without a consultant the admin's mail says that an admin must answer", a
   await settled();
 });
 
-t.test('no mail is sent about suspected, deleted, erased or withdrawn leads, nor to previous consultants', async t => {
+t.test('no mail is sent about suspected, deleted, erased or withdrawn leads, or to previous consultants', async t => {
   const cancelled = async (lead: object, message: object = {}) => {
     const row = await aLead(database, { franchise_id: franchise.id, ...lead });
     const id = await aMessage(database, { lead_id: row.id, user_id: consultant.id, ...message });
@@ -147,7 +147,7 @@ t.test('no mail is sent about suspected, deleted, erased or withdrawn leads, nor
   t.same(server.box.at(-1)?.to, [consultant.email]);
 });
 
-t.test('releasing a suspected lead sends its cancelled messages', async t => {
+t.test('releasing a suspected lead sends the messages that were cancelled', async t => {
   const lead = await aLead(database, { franchise_id: franchise.id, is_suspected: true });
   await aMessage(database, {
     lead_id: lead.id,
@@ -162,7 +162,7 @@ t.test('releasing a suspected lead sends its cancelled messages', async t => {
   t.equal(mailsTo(consultant.email).length, before + 1);
 });
 
-t.test('a lead that was deleted when its mail was due is reported after it is restored', async t => {
+t.test('a lead that was deleted when its mail was due is reported when it is restored', async t => {
   const before = mailsTo(consultant.email).length;
   const lead = await aLead(database, { franchise_id: franchise.id });
   await api.call(`DELETE /leads/${lead.id}`, { as: admin });

@@ -77,7 +77,7 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
     t.equal(server.box.length, before, 'no one is notified twice');
   });
 
-  t.test('is not reported again to an admin who had a copy', async t => {
+  t.test('is not reported again to an admin who already got a copy', async t => {
     const { own, enquire } = await aPractice();
     const id = await enquire();
     const idempotency_key = `email:lead.admin:${id}:${admin.id}`;
@@ -89,7 +89,7 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
     t.notOk(server.box.slice(before).some(({ to }) => to.includes('aida@marketplace.example')));
   });
 
-  t.test('is reported to the successor as a new one, also if it was free for the previous consultant', async t => {
+  t.test('is reported to the successor as a new one, also if the previous consultant had got it for free', async t => {
     const { own, successor, enquireAgain } = await aPractice();
     const id = await enquireAgain();
     t.same(await notified(id), ['lead.duplicate own']);
@@ -158,7 +158,7 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
     t.same(await notified(id), admins);
   });
 
-  t.test('sends no reminders to other users', async t => {
+  t.test('sends no reminders to users who are not its consultant', async t => {
     const { own, enquire, moveTo } = await aPractice();
     const id = await enquire();
     await deliver();
@@ -205,7 +205,7 @@ t.test('concurrent deliveries of one message notify each user once, on every cha
   }
 });
 
-t.test('a replacement is notified as of a new enquiry, and the visitor not again', async t => {
+t.test('the new consultant gets the message of a new enquiry, and the visitor gets no other message', async t => {
   const { own, successor, enquire, moveTo } = await aPractice();
   const without = async (id: string) => {
     // As if the address had reached its daily limit of confirmations.

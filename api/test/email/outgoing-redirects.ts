@@ -87,7 +87,7 @@ t.test('requests with a secret follow no redirect', async t => {
   }
 });
 
-t.test('nor do signed requests to a storage', async t => {
+t.test('signed requests to a storage follow no redirect', async t => {
   const { counts, origin } = await redirecting(t, 307);
   const storage = await bucketServer(t);
   const { bucket } = testConfig({ DATABASE_URL: 'mysql://u:p@127.0.0.1:3306/m', ...storage.env, S3_ENDPOINT: origin });

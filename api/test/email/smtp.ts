@@ -37,7 +37,7 @@ const slowly = (async () => {
   return { server, outcome: await transport.send(MAIL).finally(() => transport.close()) };
 })();
 
-t.test('an accepted mail', async t => {
+t.test('a mail that the server accepts is reported as sent, with its sender, recipient and headers', async t => {
   const server = await mailServer(t);
   const outcome = await send(server.port);
   t.match(outcome, { fate: 'sent', reference: /^250 / });
@@ -53,7 +53,7 @@ t.test('an accepted mail', async t => {
   });
 });
 
-t.test('nothing in a mail becomes a header or a recipient', async t => {
+t.test('line breaks and addresses in the texts of a mail never become a header or a recipient', async t => {
   const server = await mailServer(t);
   const evil = 'x\r\nBcc: thief@example.net\r\n\r\n<b>body</b>';
   await send(
@@ -67,7 +67,7 @@ t.test('nothing in a mail becomes a header or a recipient', async t => {
   t.notMatch(mail?.raw, /^bcc:/im);
 });
 
-t.test('refusals are temporary, permanent or caused by the settings', async t => {
+t.test('a refusal is reported as temporary, permanent or caused by the settings', async t => {
   const deferred = await mailServer(t, { onMail: () => smtpError(451, 'Try again later') });
   t.match(await send(deferred.port), { fate: 'deferred', error: /451 Try again later/ });
 
@@ -93,7 +93,7 @@ t.test('refusals are temporary, permanent or caused by the settings', async t =>
   t.match(await send(closing.port), { fate: 'unavailable', error: /421/ });
 });
 
-t.test('signing in', async t => {
+t.test('a wrong or missing password makes the channel unavailable, and the error does not contain it', async t => {
   const server = await mailServer(t, {
     authOptional: false,
     allowInsecureAuth: true,
@@ -109,7 +109,7 @@ t.test('signing in', async t => {
   t.match(await send(server.port, signedIn), { fate: 'unavailable' }, 'no credentials are sent where none are needed');
 });
 
-t.test('TLS', async t => {
+t.test('with TLS a mail is sent only encrypted, and only to a server with a trusted certificate', async t => {
   const offers = await mailServer(t, { disabledCommands: [] });
   const offersNone = await mailServer(t);
   const useTls = { smtpUseTls: true };
@@ -126,42 +126,49 @@ t.test('TLS', async t => {
   t.equal(offers.box.length, 1);
 });
 
-t.test('a server that is unavailable, hangs or disconnects', async t => {
-  const nobody = await send(await freePort());
-  t.match(nobody, { fate: 'unavailable', error: /ECONNREFUSED|ESOCKET/ });
-  t.notHas(nobody, { mayHaveArrived: true }, 'the mail has certainly not arrived');
-  t.match(await send(1, { smtpHost: 'nowhere.invalid' }), { fate: 'unavailable', error: /EDNS|ENOTFOUND|EAI_AGAIN/ });
+t.test(
+  'a server that is unavailable, hangs or disconnects is reported with the chance that the mail arrived',
+  async t => {
+    const nobody = await send(await freePort());
+    t.match(nobody, { fate: 'unavailable', error: /ECONNREFUSED|ESOCKET/ });
+    t.notHas(nobody, { mayHaveArrived: true }, 'the mail has certainly not arrived');
+    t.match(await send(1, { smtpHost: 'nowhere.invalid' }), { fate: 'unavailable', error: /EDNS|ENOTFOUND|EAI_AGAIN/ });
 
-  const silent = createServer(() => {}).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const address = silent.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  t.match(await send(address.port), { fate: 'unavailable', error: /ETIMEDOUT/ });
-  silent.close();
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    t.match(await send(address.port), { fate: 'unavailable', error: /ETIMEDOUT/ });
+    silent.close();
 
-  const hanging = await mailServer(t, { onMail: () => new Promise<null>(() => {}) });
-  t.match(
-    await send(hanging.port),
-    { fate: 'unavailable', error: /ETIMEDOUT/, mayHaveArrived: true },
-    'after the data',
-  );
+    const hanging = await mailServer(t, { onMail: () => new Promise<null>(() => {}) });
+    t.match(
+      await send(hanging.port),
+      { fate: 'unavailable', error: /ETIMEDOUT/, mayHaveArrived: true },
+      'after the data',
+    );
 
-  const dropping = createServer(socket => {
-    const replies = ['250 hello', '250 ok', '250 ok', '354 go on'];
-    socket.on('error', () => {});
-    socket.write('220 here\r\n');
-    socket.on('data', () => {
-      const reply = replies.shift();
-      if (reply) socket.write(`${reply}\r\n`);
-      else socket.destroy();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(dropping, 'listening');
-  const where = dropping.address();
-  if (where === null || typeof where === 'string') throw new Error('no port');
-  t.match(await send(where.port), { fate: 'unavailable', error: /ECONNECTION|ECONNRESET|ESOCKET/ }, 'during the data');
-  dropping.close();
-});
+    const dropping = createServer(socket => {
+      const replies = ['250 hello', '250 ok', '250 ok', '354 go on'];
+      socket.on('error', () => {});
+      socket.write('220 here\r\n');
+      socket.on('data', () => {
+        const reply = replies.shift();
+        if (reply) socket.write(`${reply}\r\n`);
+        else socket.destroy();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(dropping, 'listening');
+    const where = dropping.address();
+    if (where === null || typeof where === 'string') throw new Error('no port');
+    t.match(
+      await send(where.port),
+      { fate: 'unavailable', error: /ECONNECTION|ECONNRESET|ESOCKET/ },
+      'during the data',
+    );
+    dropping.close();
+  },
+);
 
 t.test('a server that sends bytes without end is disconnected, and the mail can be sent again', async t => {
   const good = await mailServer(t);
@@ -232,7 +239,7 @@ t.test('connections are reused and limited', async t => {
   t.ok(server.mostConnections() <= 5, `${server.mostConnections()} connections`);
 });
 
-t.test('a slow server is waited for, because each retry would deliver the mail again', async t => {
+t.test('a slow server gets time to answer, because each retry could deliver the mail again', async t => {
   const { server, outcome } = await slowly;
   t.match(outcome, { fate: 'sent', reference: /^250 / });
   t.equal(server.box.length, 1);

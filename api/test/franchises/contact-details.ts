@@ -43,7 +43,7 @@ t.test('public texts of a consultant', async t => {
   });
 
   t.test(
-    "unchanged texts and an admin's texts may contain contact details, and a franchise's own contact details are never public",
+    "unchanged texts and texts of an admin may contain contact details, and a franchise's contact fields stay private",
     async t => {
       t.equal((await save({ description: OLD, why_choose: 'RM 250,000, since 1998' })).status, 200);
       t.equal((await save({ why_choose: 'Call 012-345 6789' }, admin)).status, 200);
@@ -56,7 +56,7 @@ t.test('public texts of a consultant', async t => {
     },
   );
 
-  t.test('a number that is split between fields is refused at each field that was sent', async t => {
+  t.test('a number that is split between fields is refused with an error at each field of the request', async t => {
     const locs = ({ status, body }: { status: number; body: { detail: { loc: string[] }[] } }) => [
       status,
       ...body.detail.map(({ loc }) => loc.slice(1).join('.')).sort(),
@@ -103,7 +103,7 @@ t.test('public texts of a consultant', async t => {
     );
   });
 
-  t.test('a text that an admin saved is not refused when another field is saved', async t => {
+  t.test('saving another field is not refused because of a text that an admin saved', async t => {
     const points = { why_choose_points: ['012-345', '6789'], meta_title: 'Cert. ０192345678' };
     t.equal((await save(points, admin)).status, 200);
     t.equal((await save({ ...points, meta_description: 'Kopi since 2019' })).status, 200);
@@ -111,7 +111,7 @@ t.test('public texts of a consultant', async t => {
     t.equal((await save({ why_choose_points: [], meta_title: '' })).status, 200);
   });
 
-  t.test('a consultant’s name and company are checked as well', async t => {
+  t.test('the name and company of a consultant may not contain contact details', async t => {
     const change = (body: object, as = consultant) => api.call(`PUT /users/${consultant.id}`, { as, body });
     const { status, body } = await change({ name: 'Zul 012-345 6789', company_name: 'kopi.com.my' });
     t.match([status, body.detail.map(({ loc }: { loc: string[] }) => loc[1])], [422, ['name', 'company_name']]);
@@ -170,7 +170,7 @@ t.test('public texts of a consultant', async t => {
     );
   });
 
-  t.test('an admin can allow contact details', async t => {
+  t.test('an admin can allow contact details in the texts of consultants', async t => {
     const allow = (consultants_may_link: boolean, as = admin) =>
       api.call('PUT /site-settings', { as, body: { consultants_may_link } });
     t.equal((await allow(true, consultant)).status, 403);

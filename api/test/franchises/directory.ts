@@ -72,17 +72,23 @@ t.test('the public directory', async t => {
     t.match(card, { featured: true, is_featured: true, created_at: '2026-01-02T00:00:00.000Z' });
   });
 
-  t.test('min_investment keeps franchises whose maximum reaches it, and none without amounts', async t => {
-    t.same(names(await ask({ min_investment: '25000' })), ['Star', 'Old']);
-    t.same(names(await ask({ min_investment: '25001' })), ['Star']);
-    t.same(names(await ask({ min_investment: '0' })), ['Star', 'Old']);
-  });
+  t.test(
+    'min_investment returns franchises whose maximum is at least that amount, and none without amounts',
+    async t => {
+      t.same(names(await ask({ min_investment: '25000' })), ['Star', 'Old']);
+      t.same(names(await ask({ min_investment: '25001' })), ['Star']);
+      t.same(names(await ask({ min_investment: '0' })), ['Star', 'Old']);
+    },
+  );
 
-  t.test('max_investment keeps franchises whose minimum is within it, and none without amounts', async t => {
-    t.same(names(await ask({ max_investment: '10000' })), ['Old']);
-    t.same(names(await ask({ max_investment: '9999' })), []);
-    t.same(names(await ask({ max_investment: '500000' })), ['Star', 'New', 'Old']);
-  });
+  t.test(
+    'max_investment returns franchises whose minimum is at most that amount, and none without amounts',
+    async t => {
+      t.same(names(await ask({ max_investment: '10000' })), ['Old']);
+      t.same(names(await ask({ max_investment: '9999' })), []);
+      t.same(names(await ask({ max_investment: '500000' })), ['Star', 'New', 'Old']);
+    },
+  );
 
   t.test('category, featured and search narrow the list, with words in any script', async t => {
     t.same(names(await ask({ category: 'Food & Beverage' })), ['New', 'Old']);
@@ -100,13 +106,13 @@ t.test('the public directory', async t => {
     ]);
   });
 
-  t.test('the query parameters and the filter must both match', async t => {
+  t.test('a franchise must match both the query parameters and the filter', async t => {
     const filter = JSON.stringify({ category: ['Food & Beverage', 'Other'] });
     t.same(names(await ask({ filter, search: 'new' })), ['New']);
     t.same(names(await ask({ filter, category: 'Other' })), []);
   });
 
-  t.test('sorts by every sort key of the console, in both directions', async t => {
+  t.test('franchises are sorted by every sort key of the console, in both directions', async t => {
     const sorted = async (field: string, direction: string) =>
       names(await ask({ sort: JSON.stringify([field, direction]) }));
     t.same(await sorted('name', 'ASC'), ['New', 'Old', 'Secret', 'Star']);
@@ -117,7 +123,7 @@ t.test('the public directory', async t => {
     t.equal((await sorted('view_count', 'ASC')).length, 4);
   });
 
-  t.test('pages by range', async t => {
+  t.test('franchises are returned page by page if a range is requested', async t => {
     const answer = await ask({ sort: '["name","ASC"]', range: '[1,2]' });
     t.same(names(answer), ['Old', 'Secret']);
     t.equal(answer.headers['content-range'], 'franchises 1-2/4');
@@ -140,7 +146,7 @@ t.test('the public directory', async t => {
       t.equal((await api.call(`GET /franchises?${query}`)).status, 422, query);
   });
 
-  t.test('answers 304 when the client has the current version', async t => {
+  t.test('a client with the current version gets 304', async t => {
     const first = await ask({});
     const again = await api.call('GET /franchises', { headers: { 'if-none-match': String(first.headers.etag) } });
     t.equal(again.status, 304);
@@ -225,7 +231,7 @@ t.test('currencies, territories and sort orders of the directory', async t => {
   });
 
   t.test(
-    "compares with the admin's currency and rates; a franchise without a rate is left out and counted",
+    "amounts are compared in the admin's currency and rates; franchises without a rate are left out and counted",
     async t => {
       const rates = [
         { from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-02' },
@@ -249,20 +255,23 @@ t.test('currencies, territories and sort orders of the directory', async t => {
     },
   );
 
-  t.test('sorts by comparable investment; amounts without a rate come next, and confidential ones last', async t => {
-    const sorted = async (direction: string, range = '[0,23]', more = {}) =>
-      (await ask({ sort: JSON.stringify(['investment', direction]), range, ...more })).names;
-    const up = ['Nothing said', 'Ringgit', 'Dollar', 'Yen', 'Euro', 'Under NDA'];
-    t.same(await sorted('ASC'), up);
-    t.same(await sorted('DESC'), ['Yen', 'Dollar', 'Ringgit', 'Nothing said', 'Euro', 'Under NDA']);
-    t.same(await sorted('ASC', '[2,3]'), up.slice(2, 4));
-    t.same(await sorted('ASC', '[0,23]', { place: 'Malaysia' }), ['Nothing said', 'Ringgit', 'Euro', 'Under NDA']);
-    t.same(await sorted('ASC', '[0,23]', { search: 'selangor' }), ['Ringgit', 'Under NDA']);
-    const whole = await api.call('GET /franchises?sort=["investment","ASC"]', { as: admin });
-    t.same(names(whole), up, 'sorts the whole list in the same way');
-  });
+  t.test(
+    'franchises are sorted by comparable investment, then those without a rate, then confidential ones',
+    async t => {
+      const sorted = async (direction: string, range = '[0,23]', more = {}) =>
+        (await ask({ sort: JSON.stringify(['investment', direction]), range, ...more })).names;
+      const up = ['Nothing said', 'Ringgit', 'Dollar', 'Yen', 'Euro', 'Under NDA'];
+      t.same(await sorted('ASC'), up);
+      t.same(await sorted('DESC'), ['Yen', 'Dollar', 'Ringgit', 'Nothing said', 'Euro', 'Under NDA']);
+      t.same(await sorted('ASC', '[2,3]'), up.slice(2, 4));
+      t.same(await sorted('ASC', '[0,23]', { place: 'Malaysia' }), ['Nothing said', 'Ringgit', 'Euro', 'Under NDA']);
+      t.same(await sorted('ASC', '[0,23]', { search: 'selangor' }), ['Ringgit', 'Under NDA']);
+      const whole = await api.call('GET /franchises?sort=["investment","ASC"]', { as: admin });
+      t.same(names(whole), up, 'sorts the whole list in the same way');
+    },
+  );
 
-  t.test('searches and filters by territory', async t => {
+  t.test('franchises are found and filtered by territory', async t => {
     t.same((await ask({ search: 'selangor' })).names, ['Ringgit', 'Under NDA']);
     t.same((await ask({ place: 'Selangor' })).names, ['Ringgit', 'Under NDA']);
     t.same((await ask({ place: 'Negeri Sembilan' })).names, ['Euro']);
@@ -279,7 +288,7 @@ t.test('currencies, territories and sort orders of the directory', async t => {
     t.same((await ask({ search: 'perlis' })).names, ['Yen']);
   });
 
-  t.test('ignores empty filters', async t => {
+  t.test('empty filters are ignored', async t => {
     const all = (await ask({})).names;
     t.equal(all.length, 6);
     const empty = { search: '', category: '', place: '', min_investment: '', max_investment: ' ', featured: '' };
@@ -303,7 +312,7 @@ t.test('the place filter finds a franchise by every state and country of its ter
   }
 });
 
-t.test('returns at most 100 cards to a visitor and 200 franchises to the publisher', async t => {
+t.test('a response has at most 100 cards for a visitor and 200 franchises for the publisher', async t => {
   const api = await testApi(t);
   const { name } = await aCategory(api.database);
   for (let n = 0; n < 201; n++) await aFranchise(api.database, { category: name });

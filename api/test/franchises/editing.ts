@@ -4,7 +4,7 @@ import { aSecondAfter } from '../support/clock.ts';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, testApi } from '../support/index.ts';
 import { lastChange, lastEntry, office } from '../support/office.ts';
 
-t.test('stores what was sent, normalised', async t => {
+t.test('a franchise is stored as it was sent, with normalised values', async t => {
   const api = await testApi(t);
   const references = await office(api);
   const sent = {
@@ -89,7 +89,7 @@ t.test('stores what was sent, normalised', async t => {
     t.same(await beside, await api.database.knex('franchises').where({ id: body.id }).pluck('search_words'));
   });
 
-  t.test('featured and is_featured are one value, and either is accepted', async t => {
+  t.test('featured and is_featured are the same value, and a request may send either', async t => {
     const put = async (change: object) =>
       (await api.call(`PUT /franchises/${body.id}`, { as: references.admin, body: change })).body;
     t.match(await put({ featured: true }), { featured: true, is_featured: true });
@@ -98,16 +98,19 @@ t.test('stores what was sent, normalised', async t => {
     t.match(await put({ featured: false, is_featured: true }), { featured: false, is_featured: false });
   });
 
-  t.test('without a social image it uses that of its image, also after the image changed', async t => {
-    const image = '/uploads/ffffffffffffffffffffffffffffffff-800x600.png';
-    const put = async (change: object) =>
-      (await api.call(`PUT /franchises/${body.id}`, { as: references.admin, body: change })).body.og_image;
-    const own = '/uploads/0123456789abcdef0123456789abcdef-social.jpg';
-    t.equal(body.og_image, own);
-    t.equal(await put({ ...body, image_url: image }), image.replace('-800x600.png', '-social.jpg'));
-    t.equal(await put({ og_image: 'https://example.com/card.jpg' }), 'https://example.com/card.jpg');
-    t.equal(await put({ og_image: '' }), image.replace('-800x600.png', '-social.jpg'));
-  });
+  t.test(
+    'a franchise without a social image uses the social size of its image, also after the image changed',
+    async t => {
+      const image = '/uploads/ffffffffffffffffffffffffffffffff-800x600.png';
+      const put = async (change: object) =>
+        (await api.call(`PUT /franchises/${body.id}`, { as: references.admin, body: change })).body.og_image;
+      const own = '/uploads/0123456789abcdef0123456789abcdef-social.jpg';
+      t.equal(body.og_image, own);
+      t.equal(await put({ ...body, image_url: image }), image.replace('-800x600.png', '-social.jpg'));
+      t.equal(await put({ og_image: 'https://example.com/card.jpg' }), 'https://example.com/card.jpg');
+      t.equal(await put({ og_image: '' }), image.replace('-800x600.png', '-social.jpg'));
+    },
+  );
 
   t.test('an empty territory type becomes Malaysia', async t => {
     const { body: after } = await api.call(`PUT /franchises/${body.id}`, {
@@ -157,7 +160,7 @@ t.test('concurrent edits of one record', async t => {
   t.equal((await put('After a view', String(winner?.headers.etag))).status, 200, 'a view does not change the version');
 });
 
-t.test('a save checks its rules once, while it holds the lock', async t => {
+t.test('rules are checked once per save, while the row is locked', async t => {
   const api = await testApi(t);
   const references = await office(api);
   const { id } = await aFranchise(api.database, { consultant_id: references.consultant.id });
@@ -224,7 +227,7 @@ t.test('a consultant', async t => {
     t.equal((await api.call(`PUT /franchises/${own.id}`, { as: references.consultant, body })).status, 200);
   });
 
-  t.test('cannot edit other franchises, and learns nothing by trying', async t => {
+  t.test('cannot edit franchises of other consultants, and learns nothing about them by trying', async t => {
     const { status, body } = await api.call(`PUT /franchises/${foreign.id}`, {
       as: references.consultant,
       body: { name: '', established_year: 1 },

@@ -4,7 +4,7 @@ import t from 'tap';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
 import { aBomb, aPicture, aVideo, dataUrl } from '../support/pictures.ts';
 
-t.test('images embedded in a franchise', async t => {
+t.test('images that are embedded in a franchise', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const references = { category: await aCategory(api.database), consultant: await aConsultant(api.database) };
@@ -28,7 +28,7 @@ t.test('images embedded in a franchise', async t => {
       await t.resolves(stored(url), url);
   });
 
-  t.test('of 10,485,760 bytes are accepted and larger ones are refused', async t => {
+  t.test('have at most 10,485,760 bytes; larger ones are refused', async t => {
     const { id } = (await api.call('POST /franchises', { as: admin, body: aFranchiseBody(references, {}) })).body;
     const save = (bytes: number) =>
       api.call(`PUT /franchises/${id}`, {
@@ -41,7 +41,7 @@ t.test('images embedded in a franchise', async t => {
     t.equal(refused.body.detail[0].msg, 'File size must be less than 10MB. Please choose a smaller file.');
   });
 
-  t.test('with far too many pixels are refused before they are unpacked', async t => {
+  t.test('are refused before they are unpacked if they have far too many pixels', async t => {
     const bomb = aBomb(12_000);
     // The second one has no pixel data: reading further than its header would fail with another error.
     for (const content of [bomb, bomb.subarray(0, bomb.length / 2)]) {
@@ -54,7 +54,7 @@ t.test('images embedded in a franchise', async t => {
     }
   });
 
-  t.test('that are invalid are reported together with all other errors', async t => {
+  t.test('are reported together with all other errors if they are invalid', async t => {
     const broken = 'data:image/png;base64,AAAA';
     const wrong = { name: ' ', category: 'None such', image_url: broken, media_gallery: [{ url: picture }, broken] };
     const { status, body } = await api.call('POST /franchises', { as: admin, body: aFranchiseBody(references, wrong) });
@@ -65,7 +65,7 @@ t.test('images embedded in a franchise', async t => {
     );
   });
 
-  t.test('that are invalid are reported, each with its position, and nothing is stored', async t => {
+  t.test('are reported each with its position if they are invalid, and nothing is stored', async t => {
     const broken = 'data:image/png;base64,AAAA';
     const { status, body } = await api.call('POST /franchises', {
       as: admin,

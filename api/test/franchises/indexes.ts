@@ -82,7 +82,7 @@ t.test('the lists of franchises read an index in sort order', async t => {
         t.notMatch(step?.Extra ?? '', /filesort|temporary/);
       });
 
-  t.test('reading after a given row does not read the rows before it', async t => {
+  t.test('reading the list from a given row on does not read the rows before it', async t => {
     const deep = { offset: 0, limit: 96 };
     const [moment, late] = ['2023-11-15 10:00:00.000', '2023-11-16 22:00:00.000'];
     const window = { ...deep, after: [0, moment, 'x'] };
@@ -104,7 +104,7 @@ t.test('the lists of franchises read an index in sort order', async t => {
     }
   });
 
-  t.test('counting reads only an index', async t => {
+  t.test('counting franchises reads only an index', async t => {
     const [step] = await plan(countStatement(FRANCHISE_LIST, [ALIVE]));
     t.match(step?.Extra ?? '', /Using index/);
   });

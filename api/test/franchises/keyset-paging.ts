@@ -60,7 +60,7 @@ t.test('reading in parts returns the same list as reading it at once', async t =
   }
 });
 
-t.test('concurrent inserts and deletes neither skip nor repeat other rows', async t => {
+t.test('rows that are inserted or deleted while a list is read do not make it skip or repeat other rows', async t => {
   const api = await testApi(t);
   await fill(api, 23);
   const before = (await list<FranchiseCard>(api, {})).items.map(({ slug }) => slug);
@@ -76,7 +76,7 @@ t.test('concurrent inserts and deletes neither skip nor repeat other rows', asyn
   t.strictSame(slugs, before);
 });
 
-t.test('reading after a row does not count the total, and an invalid row is refused', async t => {
+t.test('reading from a given row on does not count the total, and an invalid row is refused', async t => {
   const api = await testApi(t);
   await fill(api, 3);
   const [first] = (await list<FranchiseCard>(api, {})).items;
@@ -105,7 +105,7 @@ t.test('reading after a row does not count the total, and an invalid row is refu
   );
 });
 
-t.test('the publisher may request cards, more per request than a visitor', async t => {
+t.test('the publisher may request cards, and more of them per request than a visitor', async t => {
   const api = await testApi(t);
   await fill(api, 7);
   const cards = await list<FranchiseCard>(api, { view: 'card', range: '[0,499]' }, SERVICE_TOKEN);
@@ -117,7 +117,7 @@ t.test('the publisher may request cards, more per request than a visitor', async
   t.equal(await length(), 100, 'a visitor gets 100, whatever the range');
 });
 
-t.test('lists the addresses of all visible franchises, oldest first', async t => {
+t.test('the publisher gets the addresses of all visible franchises, oldest first', async t => {
   const api = await testApi(t);
   await fill(api, 4);
   await api.database.knex('franchises').where({ slug: 'brand-1' }).update({ deleted_at: new Date() });

@@ -49,7 +49,7 @@ t.test('names that look the same have the same key', async t => {
   t.not(nameKey('Kopi'), nameKey('Kopl'));
 });
 
-t.test('slugs are transliterated', async t => {
+t.test('slugs are written in Latin letters', async t => {
   const names: Record<string, string> = {
     Straße: 'strasse',
     Æon: 'aeon',
@@ -78,7 +78,7 @@ t.test('names of categories, franchises, users, pages and enquiries', async t =>
   const addCategory = (name: unknown) => api.call('POST /categories', { as: admin, body: { name } });
   const unseen = 'Kopi\u200b \u00a0\u202eKita ';
 
-  t.test('categories, pages and users keep the visible form', async t => {
+  t.test('names of categories, pages and users are stored in their visible form', async t => {
     t.match((await addCategory('Straße\u200b  Food\u00a0')).body, { name: 'Straße Food', slug: 'strasse-food' });
     t.match((await addCategory('Æon')).body, { slug: 'aeon' });
     t.match((await addCategory('奶茶')).body, { slug: 'nai-cha' });
@@ -104,7 +104,7 @@ t.test('names of categories, franchises, users, pages and enquiries', async t =>
     t.match((await add({ category: 'Bubble\u00a0 Tea\u200b' })).body, { category: 'Bubble Tea' });
   });
 
-  t.test("a category's name is taken when another one looks the same", async t => {
+  t.test("a category's name is refused if it looks the same as another one", async t => {
     t.equal((await addCategory('Pets & More')).status, 201);
     await aCategory(database, { name: 'Old\u00a0 Shop', slug: 'old-shop' });
     const isTaken = [{ loc: ['body', 'name'], type: 'unique', code: 'category_name_taken' }];

@@ -30,23 +30,20 @@ t.test('previews', async t => {
     await knex('media').select('id'),
   ];
 
-  t.test(
-    'a page is sent to the publisher as it would be saved, and the rendered page is returned uncached',
-    async t => {
-      const { status, body, headers } = await show(PAGE, {
-        ...aPage,
-        content: '<p onclick="a()">Hi</p><script>1</script>',
-        is_published: false,
-      });
-      t.equal(status, 200);
-      t.match(body.html, '<h1>Example</h1>');
-      t.equal(headers['cache-control'], 'no-store');
-      t.match(last(), {
-        show: 'page',
-        page: { title: 'About us', slug: 'about-us', content: '<p>Hi</p>', is_published: true, meta_title: '' },
-      });
-    },
-  );
+  t.test('a page is sent to the publisher as it would be saved, and the rendered page must not be cached', async t => {
+    const { status, body, headers } = await show(PAGE, {
+      ...aPage,
+      content: '<p onclick="a()">Hi</p><script>1</script>',
+      is_published: false,
+    });
+    t.equal(status, 200);
+    t.match(body.html, '<h1>Example</h1>');
+    t.equal(headers['cache-control'], 'no-store');
+    t.match(last(), {
+      show: 'page',
+      page: { title: 'About us', slug: 'about-us', content: '<p>Hi</p>', is_published: true, meta_title: '' },
+    });
+  });
 
   t.test('fields of an edited page that were not sent keep their values', async t => {
     const { body: page } = await api.call('POST /pages', {
@@ -137,7 +134,7 @@ t.test('previews', async t => {
     },
   );
 
-  t.test('previews a new franchise, and reports the same errors as saving', async t => {
+  t.test('a new franchise is previewed, or refused with the errors that saving would report', async t => {
     const consultant = await aConsultant(api.database, { name: 'Con Sultant' });
     const { name: category } = await aCategory(api.database);
     const { id } = await aFranchise(api.database, { consultant_id: consultant.id });
@@ -177,7 +174,7 @@ t.test('previews', async t => {
     t.same(await traces(), before);
   });
 
-  t.test('reports the same errors as saving, all at once', async t => {
+  t.test('errors are the same as those of saving, and all are reported at once', async t => {
     const BROKEN = 'data:image/png;base64,AAAA';
     const before = publisher.asked.length;
     const pages = [
@@ -211,7 +208,7 @@ t.test('previews', async t => {
     t.equal(publisher.asked.length, before, 'the publisher receives no request');
   });
 
-  t.test('leaves nothing behind, pictures included', async t => {
+  t.test('a preview stores nothing, not even pictures', async t => {
     const before = await traces();
     const picture = dataUrl(await aPicture(30, 20).png().toBuffer());
     await show(PAGE, { ...aPage, content: `<p><img src="${picture}" alt="a"><img src='${picture}'></p>` });
@@ -222,17 +219,21 @@ t.test('previews', async t => {
     await t.rejects(access(join(api.config.dataDir, 'uploads')));
   });
 
-  t.test('is for admins only, checks access before the body is read, and limits its size like a save', async t => {
-    const large = { headers: { 'content-type': 'application/json' }, body: ' '.repeat(15_728_641) };
-    const consultant = await aConsultant(api.database);
-    for (const call of [PAGE, CONTENT] as const) {
-      t.equal((await api.call(call, large)).status, 401, call);
-      for (const as of [consultant, SERVICE_TOKEN]) t.equal((await api.call(call, { ...large, as })).status, 403, call);
-      t.equal((await api.call(call, { ...large, as: admin })).status, 413, call);
-    }
-  });
+  t.test(
+    'only admins can preview, access is checked before the body is read, and its size is limited as for a save',
+    async t => {
+      const large = { headers: { 'content-type': 'application/json' }, body: ' '.repeat(15_728_641) };
+      const consultant = await aConsultant(api.database);
+      for (const call of [PAGE, CONTENT] as const) {
+        t.equal((await api.call(call, large)).status, 401, call);
+        for (const as of [consultant, SERVICE_TOKEN])
+          t.equal((await api.call(call, { ...large, as })).status, 403, call);
+        t.equal((await api.call(call, { ...large, as: admin })).status, 413, call);
+      }
+    },
+  );
 
-  t.test('reports what the publisher cannot show', async t => {
+  t.test('a page that the publisher cannot render is reported', async t => {
     const { answer } = publisher;
     t.teardown(() => {
       publisher.answer = answer;
@@ -252,7 +253,7 @@ t.test('previews', async t => {
   });
 
   t.test(
-    'gives up on a publisher that does not respond, and cancels the request when the client disconnects',
+    'a publisher that does not respond is not waited for, and a client that disconnects cancels the request',
     async t => {
       const { answer } = publisher;
       t.teardown(() => {

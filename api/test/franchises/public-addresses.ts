@@ -103,7 +103,7 @@ t.test('addresses of a consultant’s pictures and videos', async t => {
       t.notMatch((await api.call(call)).text, /wa\.me|instagram/, call);
   });
 
-  t.test('addresses that were stored before are also shown shortened', async t => {
+  t.test('addresses that a previous version stored are shown without unneeded parts', async t => {
     const stored = await aFranchise(api.database, {
       consultant_id: consultant.id,
       media_gallery: JSON.stringify(VIDEOS.map(([url]) => ({ url, caption: '' }))),

@@ -189,14 +189,14 @@ t.test('finds contact details in public texts, and accepts ordinary texts', asyn
   for (const text of CONTACT) t.not(findContactDetail(`Great coffee. ${text}`), null, text);
 });
 
-t.test('accepts honest descriptions of franchises, one by one and as one text', async t => {
+t.test('honest descriptions of franchises are accepted, one by one and as one text', async t => {
   t.ok(ORDINARY_TEXTS.length > 190);
   for (const text of ORDINARY_TEXTS) t.equal(findContactDetail(text), null, text);
   t.equal(findContactDetail(ORDINARY_TEXTS.join('\n')), null);
 });
 
 t.test(
-  'refuses messenger names that are masked in enquiries, and accepts texts about messengers and networks',
+  'messenger names that are masked in enquiries are refused, and texts about messengers and networks are accepted',
   async t => {
     for (const text of MESSENGER_NAMES.map(text => text.replace(/[«»]/g, '')))
       t.not(findContactDetail(`Great coffee. ${text}`), null, text);
@@ -204,11 +204,11 @@ t.test(
   },
 );
 
-t.test('refuses a phone number however it is spaced, numbered, tagged or spelled', async t => {
+t.test('a phone number is refused however it is spaced, numbered, tagged or spelled', async t => {
   for (const text of PHONE_SPELLINGS) t.not(findContactDetail(`Great coffee. ${text}`), null, text);
 });
 
-t.test('finds a contact detail that is split between texts, and accepts lists of figures', async t => {
+t.test('a contact detail that is split between texts is found, and lists of figures are accepted', async t => {
   for (const texts of SPLIT) t.equal(findSplitContacts(texts).length, 1, texts.join(' | '));
   for (const texts of NOT_SPLIT) t.same(findSplitContacts(texts), [], texts.join(' | '));
 });
@@ -221,7 +221,7 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : [];
 
-t.test('finds no contact detail in the texts of real franchises', async t => {
+t.test('no contact detail is found in the texts of real franchises', async t => {
   const folder = new URL('../../../db/demo/brands/', import.meta.url);
   const brands = readdirSync(folder).flatMap(file => JSON.parse(readFileSync(new URL(file, folder), 'utf8')).brands);
   t.ok(brands.length > 50);

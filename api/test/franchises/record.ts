@@ -95,7 +95,7 @@ t.test('one franchise', async t => {
     t.equal((await read(owner, owners)).status, 304);
   });
 
-  t.test('uses its own meta data or derives it', async t => {
+  t.test('uses its own meta data, or derives them from its texts', async t => {
     const { body } = await api.call(`GET /franchise-meta/${franchise.id}`);
     t.match(body, {
       title: 'Kopi Kita',
@@ -116,7 +116,7 @@ t.test('one franchise', async t => {
     t.equal((await api.call('GET /franchise-meta/kopi-kita')).body.description, `${'x'.repeat(157)}...`);
   });
 
-  t.test('counts views immediately and stores them within a second', async t => {
+  t.test('counts a view at once and stores it within a second', async t => {
     const { view_count } = await database.knex('franchises').where({ id: franchise.id }).first();
     const look = () => api.call(`POST /franchises/${franchise.id}/increment-view`);
     await aSecondAfter(async () => {
@@ -128,7 +128,7 @@ t.test('one franchise', async t => {
     t.equal((await api.call(`POST /franchises/${owner.id}/increment-view`)).status, 404);
   });
 
-  t.test('skipping a second affects only the timers of the view counts', async t => {
+  t.test('skipping a second in a test affects only the timers of the view counts', async t => {
     let fired = 0;
     const fire = () => fired++;
     // As the database driver does: with timers that were imported by name, started before and cleared during the work.
@@ -152,13 +152,16 @@ t.test('one franchise', async t => {
     t.ok(body.deleted_at);
   });
 
-  t.test('a franchise without a consultant, or with a deleted one, belongs to the system', async t => {
-    const nobodys = await aFranchise(database, {});
-    t.equal((await api.call(`GET /franchise/${nobodys.slug}`)).body.consultant_id, 'system-upload');
-    const left = await aConsultant(database, { deleted_at: new Date(), name: 'Left' });
-    const { slug } = await aFranchise(database, { consultant_id: left.id });
-    t.match((await api.call(`GET /franchise/${slug}`)).body, { consultant_id: 'system-upload', consultant_name: '' });
-  });
+  t.test(
+    'a franchise without a consultant, or whose consultant is deleted, shows the system as its consultant',
+    async t => {
+      const nobodys = await aFranchise(database, {});
+      t.equal((await api.call(`GET /franchise/${nobodys.slug}`)).body.consultant_id, 'system-upload');
+      const left = await aConsultant(database, { deleted_at: new Date(), name: 'Left' });
+      const { slug } = await aFranchise(database, { consultant_id: left.id });
+      t.match((await api.call(`GET /franchise/${slug}`)).body, { consultant_id: 'system-upload', consultant_name: '' });
+    },
+  );
 });
 
 t.test('what the forms offer', async t => {

@@ -45,7 +45,7 @@ t.test('a franchise is found by every word of its name, and by the whole name', 
   t.same(missing, []);
 });
 
-t.test('a name is found whichever punctuation it is typed with', async t => {
+t.test('a name is found with any punctuation', async t => {
   const api = await testApi(t);
   const add = (name: string) => aFranchise(api.database, { name, description: '' });
   const all = [
@@ -83,7 +83,7 @@ t.test('a name is found whichever punctuation it is typed with', async t => {
   for (const query of ['c@fe', 'cfe', 'kopi']) t.same(await found(query), ['C@fe Kopi'], query);
 });
 
-t.test('a search for symbols that no word contains finds nothing instead of everything', async t => {
+t.test('a search for symbols that occur in no word finds nothing instead of everything', async t => {
   const api = await testApi(t);
   await aFranchise(api.database, { name: '𠮷田 Udon' });
   await aFranchise(api.database, { name: 'Kopi 🍵' });

@@ -2,7 +2,7 @@ import t from 'tap';
 import { nameSlug } from '../../src/franchises/name-slug.ts';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
 
-t.test('makes a slug from a name', async t => {
+t.test('a slug is made from a name', async t => {
   const cases: Record<string, string> = {
     'Kopi Kita': 'kopi-kita',
     'Café Münchën & Söhne': 'cafe-munchen-and-sohne',
@@ -20,7 +20,7 @@ t.test('makes a slug from a name', async t => {
   t.equal(nameSlug('x'.repeat(200), '').length, 100);
 });
 
-t.test('addresses', async t => {
+t.test('addresses of franchises', async t => {
   const api = await testApi(t);
   const { database } = api;
   const admin = await anAdmin(database);
@@ -30,7 +30,7 @@ t.test('addresses', async t => {
   const put = (id: string, body: object) => api.call(`PUT /franchises/${id}`, { as: admin, body });
   const find = async (slug: string) => (await api.call(`GET /franchise/${slug}`)).body;
 
-  t.test('numbers the slug of an equal name, skipping deleted and former slugs', async t => {
+  t.test('a franchise with the name of another gets a numbered slug that no deleted or former slug uses', async t => {
     const first = (await create('Same')).body;
     t.equal(first.slug, 'same');
     const second = (await create('Same')).body;
@@ -41,7 +41,7 @@ t.test('addresses', async t => {
     t.equal((await create('Same 3')).body.slug, 'same-3-2');
   });
 
-  t.test('finds a free number among many franchises with the same name', async t => {
+  t.test('a free number is found among many franchises with the same name', async t => {
     const { id } = (await create('Crowd')).body;
     await database
       .knex('franchise_slugs')
@@ -49,7 +49,7 @@ t.test('addresses', async t => {
     t.equal((await create('Crowd')).body.slug, 'crowd-62');
   });
 
-  t.test('a new name keeps the slug, and the old slug keeps working after a change', async t => {
+  t.test('a changed name keeps the slug, and after a change of the slug the old one still works', async t => {
     const { id } = (await create('Before')).body;
     t.equal((await put(id, { name: 'After' })).body.slug, 'before');
     t.equal((await put(id, { slug: 'after' })).body.slug, 'after');
@@ -97,7 +97,7 @@ t.test('addresses', async t => {
     t.same(new Set(slugs), new Set(['race', ...Array.from({ length: 11 }, (_, n) => `race-${n + 2}`)]));
   });
 
-  t.test('when several choose the same slug at the same time, one gets it', async t => {
+  t.test('when several requests choose the same slug at the same time, only one of them gets it', async t => {
     const created = await Promise.all(Array.from({ length: 6 }, () => create('Chosen', { slug: 'chosen' })));
     t.same(created.map(({ status }) => status).sort(), [201, 422, 422, 422, 422, 422]);
     const some = await Promise.all(['P', 'Q', 'R', 'S'].map(name => create(name)));

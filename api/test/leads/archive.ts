@@ -26,8 +26,8 @@ const anUnlockedLead = async (more: object = {}) => {
 const setStep = (id: string) =>
   api.call(`PUT /leads/${id}/next-step`, { as: farah, body: { what: 'Call', due_on: '2020-01-01' } });
 
-t.test("a consultant's delete", async t => {
-  t.test("removes the lead from lists, counts and today's tasks, and restoring puts it back", async t => {
+t.test('when a consultant deletes a lead', async t => {
+  t.test("it disappears from lists, counts and today's tasks, and restoring puts it back", async t => {
     const { id } = await anUnlockedLead();
     await setStep(id);
     const counts = async () => {
@@ -50,7 +50,7 @@ t.test("a consultant's delete", async t => {
     );
   });
 
-  t.test('keeps access to the paid lead: its page, notes and activity stay readable', async t => {
+  t.test('they keep access to the lead if they paid: its page, notes and activity stay readable', async t => {
     const lead = await anUnlockedLead();
     await api.call(`POST /leads/${lead.id}/notes`, { as: farah, body: { text: 'Prefers mornings.' } });
     await archive(lead.id);
@@ -71,7 +71,7 @@ t.test("a consultant's delete", async t => {
     await restore(lead.id);
   });
 
-  t.test('affects no other user', async t => {
+  t.test('other users see no difference', async t => {
     const lead = await anUnlockedLead();
     await archive(lead.id);
     t.match((await read(lead.id, admin)).body, { id: lead.id, archived_at: null });
@@ -86,7 +86,7 @@ t.test("a consultant's delete", async t => {
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: farah.id });
   });
 
-  t.test('of a locked lead neither shows nor finds anything that is masked', async t => {
+  t.test('and the lead is locked, masked text is neither shown nor found', async t => {
     const lead = await aLead(database, { franchise_id: franchise.id, first_name: 'Suhaila', message: 'I am Suhaila' });
     await archive(lead.id);
     t.notOk((await listed('locked')).includes(lead.id));
@@ -105,7 +105,7 @@ t.test("a consultant's delete", async t => {
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: farah.id });
   });
 
-  t.test('of a locked lead disappears when it is no longer offered', async t => {
+  t.test('and the lead is locked, it disappears when it is no longer offered', async t => {
     const lead = await aLead(database, { franchise_id: franchise.id });
     await archive(lead.id);
     for (const state of [{ withdrawn_at: new Date() }, { is_suspected: true }] as const) {
@@ -118,7 +118,7 @@ t.test("a consultant's delete", async t => {
   });
 });
 
-t.test("an admin's delete and restore bring back access, notes, next step and archive", async t => {
+t.test('when an admin deletes and restores a lead, its unlocks, notes, next step and archive come back', async t => {
   const [open, archived] = [await anUnlockedLead(), await anUnlockedLead()];
   for (const { id } of [open, archived]) {
     await setStep(id);

@@ -39,7 +39,7 @@ t.test('the address of an enquiry', async t => {
       .onConflict('name')
       .merge();
 
-  t.test('errors are shown as a page to browsers and as JSON to scripts', async t => {
+  t.test('shows errors as a page to browsers and as JSON to scripts', async t => {
     const token = tokenOf(await aSentLead());
     const browser = { headers: { accept: 'text/html,*/*;q=0.8' } };
     await knex.raw('RENAME TABLE settings TO settings_away');
@@ -62,7 +62,7 @@ t.test('the address of an enquiry', async t => {
     t.equal((await press(token)).status, 200, 'pressing again confirms it');
   });
 
-  t.test('is confirmed by the button and not by programs that follow links', async t => {
+  t.test('is confirmed by the button on the page, and not by programs that only open the link', async t => {
     const lead = await aSentLead();
     const token = tokenOf(lead);
     const shown = await open(token);
@@ -104,7 +104,7 @@ t.test('the address of an enquiry', async t => {
     t.same(await confirmations(other.id), []);
   });
 
-  t.test("an address corrected by an admin must be confirmed again; a consultant's edit has no effect", async t => {
+  t.test("must be confirmed again after an admin corrected it; a consultant's edit has no effect", async t => {
     const lead = await aSentLead();
     const token = tokenOf(lead);
     await press(token);
@@ -152,7 +152,7 @@ t.test('the address of an enquiry', async t => {
         .where({ lead_id })
         .update({ due_at: new Date(Date.now() - hours * 3_600_000) });
 
-    t.test('only the sender is notified, and no consultant sees, finds or unlocks it', async t => {
+    t.test('the enquiry causes only a mail to the visitor, and no consultant sees, finds or unlocks it', async t => {
       const lead = await aSentLead();
       t.same(await kindsOf(lead.id), ['lead.confirmation']);
       t.notOk(await isOffered(lead.id));
@@ -161,7 +161,7 @@ t.test('the address of an enquiry', async t => {
       t.equal((await api.call(`GET /leads/${lead.id}`, { as: admin })).status, 200, 'the admin sees it');
     });
 
-    t.test('it is offered as soon as it is confirmed, with one notification', async t => {
+    t.test('the enquiry is offered as soon as it is confirmed, with one notification', async t => {
       const lead = await aSentLead();
       await Promise.all(Array.from({ length: 6 }, () => press(tokenOf(lead))));
       t.same(await kindsOf(lead.id), ['lead.confirmation', 'lead.consultant']);
@@ -169,7 +169,7 @@ t.test('the address of an enquiry', async t => {
       t.match(await schedule(), { detail: { offered: 0 } });
     });
 
-    t.test('it is offered after 24 hours without confirmation, and not earlier', async t => {
+    t.test('the enquiry is offered after 24 hours without confirmation, and not earlier', async t => {
       const lead = await aSentLead();
       const { due_at } = await knex('lead_offers').where({ lead_id: lead.id }).first();
       const { created_at } = await knex('leads').where({ id: lead.id }).first();
@@ -202,7 +202,7 @@ t.test('the address of an enquiry', async t => {
       t.same(await kindsOf(lead.id), ['lead.confirmation', 'lead.consultant']);
     });
 
-    t.test('another enquiry of the same person is unlocked free of charge when it is offered', async t => {
+    t.test('when another enquiry of the same person is offered, it is unlocked free of charge', async t => {
       const person = someone();
       const first = await aSentLead(person);
       await press(tokenOf(first));

@@ -57,7 +57,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.match(await agreed(lead.id), [{ wording: String, created_at: Date }]);
   });
 
-  t.test('the message goes to the number, contains no other typed text, and links to the button', async t => {
+  t.test('gets a message that links to the button and contains no text that the visitor typed', async t => {
     const lead = await send();
     const composed = await textOf(lead.id);
     if ('cancel' in composed) return t.fail(composed.cancel);
@@ -101,7 +101,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.same(await knex('lead_confirmations').where({ lead_id: lead.id }), []);
   });
 
-  t.test('a changed number is not confirmed and gets no message, whoever changed it', async t => {
+  t.test('is not confirmed and gets no message after a change, whoever changed it', async t => {
     const lead = await send();
     const token = numberToken(config.secretsKey, lead);
     await press(token);
@@ -114,7 +114,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.match(await textOf(lead.id), { cancel: 'The number was changed since' });
   });
 
-  t.test('a number gets at most three messages a day, however many enquiries race', async t => {
+  t.test('gets at most three messages a day, however many enquiries arrive at the same time', async t => {
     const phone = newNumber();
     const others = await Promise.all(Array.from({ length: 4 }, () => aFranchise(database)));
     const sent = await Promise.all(others.map(other => send({ phone, franchise_id: other.id })));
@@ -127,7 +127,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.same(await requests(made_up.id), [], 'a number that no network assigns gets none');
   });
 
-  t.test('a released enquiry asks for confirmation only if the visitor agreed', async t => {
+  t.test('of an enquiry that an admin releases gets a message only if the visitor agreed', async t => {
     const lead = await send({ website: 'x' });
     const unasked = await send({ website: 'x', whatsapp_confirmation: false });
     t.same(await requests(lead.id), []);
@@ -137,7 +137,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.same(await requests(unasked.id), []);
   });
 
-  t.test('the visitor sees this consent, and withdrawing it stops the messages', async t => {
+  t.test('gets no more messages when the visitor withdraws the consent, which they can see', async t => {
     const lead = await send();
     const shown = await api.call('POST /admin/personal-data/show', { as: admin, body: { email: lead.email } });
     t.match(shown.body.enquiries, [{ whatsapp_consent_at: String }]);
@@ -145,7 +145,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.match(await textOf(lead.id), { cancel: String });
   });
 
-  t.test('a form without JavaScript shows the box, ticked as it was sent', async t => {
+  t.test('has a box in the form without JavaScript, ticked as it was sent', async t => {
     const form = (ticked: boolean) =>
       api.call('POST /leads', {
         body: new URLSearchParams({

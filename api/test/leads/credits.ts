@@ -33,7 +33,7 @@ t.test('credits', async t => {
     t.equal((await set('nobody', 'credits=1')).status, 404);
   });
 
-  t.test('the reason of an adjustment is on the statement, as one short line, and may be missing', async t => {
+  t.test('the reason of an adjustment is optional and appears on the statement as one short line', async t => {
     const consultant = await aConsultant(database, { credits: 1 });
     const { id } = consultant;
     const adjust = (query: string, body: object | undefined) =>
@@ -61,7 +61,7 @@ t.test('credits', async t => {
     t.equal((await api.call(`PUT /users/${id}`, { as: consultant, body: own })).body.tokens, 20);
   });
 
-  t.test('the ledger is visible to admins and to its user', async t => {
+  t.test('only admins and the user see the ledger of a user', async t => {
     const consultant = await aConsultant(database, { credits: 3 });
     await set(consultant.id, 'credits=7');
     await set(consultant.id, 'credits=5');
@@ -82,7 +82,7 @@ t.test('credits', async t => {
     t.equal((await api.call('GET /users/nobody/credit-entries', { as: admin })).status, 404);
   });
 
-  t.test('a spent credit names its lead, but not the sender', async t => {
+  t.test('a spent credit names its lead, but not the visitor', async t => {
     const consultant = await aConsultant(database, { credits: 1 });
     const franchise = await aFranchise(database, { name: 'Kopi & Kaya', consultant_id: consultant.id });
     const lead = await aLead(database, {
@@ -99,7 +99,7 @@ t.test('credits', async t => {
     t.notMatch(text, /Zubaidah/i);
   });
 
-  t.test('the history shows who set a balance, from which value to which, and no refused changes', async t => {
+  t.test('the history shows who changed a balance, with both values, and leaves out refused changes', async t => {
     const { id } = await aConsultant(database, { credits: 3 });
     await set(id, 'credits=4&expected=3');
     await set(id, 'credits=9&expected=3');
@@ -120,7 +120,7 @@ t.test('credits', async t => {
     t.equal((await knex('users').where({ id: one.id }).first()).tokens, 9);
   });
 
-  t.test('setting a balance to its current value writes nothing', async t => {
+  t.test('setting a balance to its current value stores nothing', async t => {
     const { id } = await aConsultant(database, { credits: 3 });
     t.match((await set(id, 'credits=3&expected=3')).body, { tokens: 3 });
     t.same(await knex('credit_entries').where({ user_id: id }).pluck('reason'), ['opening']);
@@ -144,7 +144,7 @@ t.test('credits', async t => {
   });
 
   t.test(
-    'under concurrent changes the balance equals the ledger, and one change per expected balance wins',
+    'under concurrent changes the balance equals the ledger, and of changes from the same balance only one succeeds',
     async t => {
       const consultant = await aConsultant(database, { credits: 10 });
       const answers = await Promise.all(

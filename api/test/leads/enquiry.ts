@@ -51,7 +51,7 @@ t.test('an enquiry', async t => {
     ]);
   });
 
-  t.test('accepts the time frames of both forms', async t => {
+  t.test('accepts the time frames of both enquiry forms', async t => {
     for (const timeline of ['Within 3 months', 'Within 1 year', '6-12 months']) {
       const answer = await send(anEnquiry(franchise, { timeline }));
       t.equal(answer.status, 201, timeline);
@@ -59,7 +59,7 @@ t.test('an enquiry', async t => {
     }
   });
 
-  t.test('the same key and enquiry return the first result and store nothing', async t => {
+  t.test('sent again with the same key returns the first result and stores nothing', async t => {
     const headers = { 'idempotency-key': 'key-of-one-form-0001' };
     const body = anEnquiry(franchise, someone());
     const first = await send(body, headers);
@@ -68,7 +68,7 @@ t.test('an enquiry', async t => {
     t.equal((await database.knex('leads').where({ email: body.email })).length, 1);
   });
 
-  t.test('the same key with another enquiry is refused', async t => {
+  t.test('with a key that another enquiry used is refused', async t => {
     const headers = { 'idempotency-key': 'key-of-one-form-0002' };
     const body = anEnquiry(franchise, someone());
     await send(body, headers);
@@ -77,7 +77,7 @@ t.test('an enquiry', async t => {
     t.match(other.body.detail, [{ loc: ['header', 'idempotency-key'], type: 'reused' }]);
   });
 
-  t.test('the first result is returned even if the franchise has been deleted since', async t => {
+  t.test('sent again returns the first result even if the franchise was deleted in the meantime', async t => {
     const headers = { 'idempotency-key': 'key-of-one-form-0004' };
     const going = await aFranchise(database);
     const body = anEnquiry(going, someone());
@@ -88,7 +88,7 @@ t.test('an enquiry', async t => {
     t.equal((await send(body)).status, 422);
   });
 
-  t.test('reports all errors at once, including a deleted franchise', async t => {
+  t.test('reports all errors at once, including that its franchise is deleted', async t => {
     const deleted = await aFranchise(database, { deleted_at: new Date() });
     const wrong = { email: 'nobody', first_name: '' };
     const places = async (body: object) =>
@@ -104,16 +104,19 @@ t.test('an enquiry', async t => {
     ]);
   });
 
-  t.test('twenty concurrent requests with one key create one lead and get the same response', async t => {
-    const headers = { 'idempotency-key': 'key-of-one-form-0003' };
-    const body = anEnquiry(franchise, someone());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, headers)));
-    t.same([...new Set(answers.map(({ status, body }) => `${status} ${body.id}`))].length, 1);
-    t.equal(answers[0]?.status, 201);
-    t.equal((await database.knex('leads').where({ email: body.email })).length, 1);
-  });
+  t.test(
+    'that is sent twenty times at once with one key creates one lead, and every request gets the same response',
+    async t => {
+      const headers = { 'idempotency-key': 'key-of-one-form-0003' };
+      const body = anEnquiry(franchise, someone());
+      const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, headers)));
+      t.same([...new Set(answers.map(({ status, body }) => `${status} ${body.id}`))].length, 1);
+      t.equal(answers[0]?.status, 201);
+      t.equal((await database.knex('leads').where({ email: body.email })).length, 1);
+    },
+  );
 
-  t.test('gets another reference if its reference is taken, also in a group commit', async t => {
+  t.test('gets another reference if its reference is taken, also in a batch with other enquiries', async t => {
     const { knex } = database;
     const { reference } = (await send(anEnquiry(franchise, someone()))).body;
     const persons = Array.from({ length: 6 }, () => someone());
@@ -134,7 +137,7 @@ t.test('an enquiry', async t => {
     t.equal((await knex('leads').whereIn('email', emails)).length, persons.length);
   });
 
-  t.test('a second enquiry of a person is linked to the first, with the usual notifications', async t => {
+  t.test('by a person who enquired before is linked to the first enquiry, with the usual notifications', async t => {
     const person = someone();
     const first = await send(anEnquiry(franchise, person));
     const byPhone = await send(anEnquiry(franchise, { ...someone(), phone: person.phone }));
@@ -148,7 +151,7 @@ t.test('an enquiry', async t => {
     t.equal((await stored(api, elsewhere.body.id)).duplicate_of, null, 'not across franchises');
   });
 
-  t.test('an enquiry after withdrawing consent is not linked to the withdrawn one', async t => {
+  t.test('after a withdrawal of consent is not linked to the withdrawn one', async t => {
     const person = someone();
     const first = await send(anEnquiry(franchise, person));
     await database.knex('leads').where({ id: first.body.id }).update({ withdrawn_at: new Date() });
@@ -157,7 +160,7 @@ t.test('an enquiry', async t => {
     t.match(await outboxOf(api, again.body.id), [{ kind: 'lead.confirmation' }, { kind: 'lead.consultant' }]);
   });
 
-  t.test('of ten concurrent enquiries by one person, nine are linked to the first', async t => {
+  t.test('that arrives ten times at once from one person is linked to the first one nine times', async t => {
     const person = someone();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(anEnquiry(franchise, person))));
     const rows = await database.knex('leads').whereIn(
@@ -169,7 +172,7 @@ t.test('an enquiry', async t => {
     t.ok(rows.every(row => row === firsts[0] || row.duplicate_of === firsts[0].id));
   });
 
-  t.test('an enquiry is not linked after 30 days', async t => {
+  t.test('is not linked to one of more than 30 days ago', async t => {
     const days = (n: number) => new Date(Date.now() - n * 86_400_000);
     const [old, recent] = [someone(), someone()];
     for (const [person, age] of [
@@ -209,7 +212,7 @@ t.test('an enquiry', async t => {
     ]);
   });
 
-  t.test('a suspected enquiry is stored and marked without notifications, and gets the usual response', async t => {
+  t.test('that is suspected is stored and marked without notifications, and gets the usual response', async t => {
     for (const [sign, more] of [
       ['hidden_field', { website: 'http://spam.example' }],
       ['too_fast', { elapsed_ms: 2999 }],
@@ -278,25 +281,28 @@ t.test('an enquiry', async t => {
   });
 });
 
-t.test('the hourly limit per address', async t => {
-  const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '2' });
-  const franchise = await aFranchise(api.database);
-  const send = (remoteAddress: string) =>
-    api.call('POST /leads', { body: anEnquiry(franchise, someone()), remoteAddress });
-  const suspected = [];
-  for (let n = 1; n <= 20; n++) {
-    const { status, body } = await send('10.1.1.1');
-    t.equal(status, 201);
-    suspected.push((await stored(api, body.id)).is_suspected);
-  }
-  t.same(suspected.slice(0, 3), [false, false, true], 'enquiries above the limit are suspected');
-  const refused = await send('10.1.1.1');
-  t.equal(refused.status, 429, 'enquiries above ten times the limit are refused');
-  t.ok(Number(refused.headers['retry-after']) > 0);
-  t.equal((await send('10.1.1.2')).status, 201, 'other addresses are not affected');
-});
+t.test(
+  'enquiries above the hourly limit of an address are suspected, and above ten times the limit refused',
+  async t => {
+    const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '2' });
+    const franchise = await aFranchise(api.database);
+    const send = (remoteAddress: string) =>
+      api.call('POST /leads', { body: anEnquiry(franchise, someone()), remoteAddress });
+    const suspected = [];
+    for (let n = 1; n <= 20; n++) {
+      const { status, body } = await send('10.1.1.1');
+      t.equal(status, 201);
+      suspected.push((await stored(api, body.id)).is_suspected);
+    }
+    t.same(suspected.slice(0, 3), [false, false, true], 'enquiries above the limit are suspected');
+    const refused = await send('10.1.1.1');
+    t.equal(refused.status, 429, 'enquiries above ten times the limit are refused');
+    t.ok(Number(refused.headers['retry-after']) > 0);
+    t.equal((await send('10.1.1.2')).status, 201, 'other addresses are not affected');
+  },
+);
 
-t.test("the visitor's address behind a proxy", async t => {
+t.test("the limit counts the visitor's address if a trusted proxy sends it, and else the proxy's", async t => {
   const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '1' });
   const franchise = await aFranchise(api.database);
   const sendVia = async (proxy: string, visitor: string) => {
@@ -356,7 +362,7 @@ t.test("the lead's id is derived from the idempotency key and a secret", async t
   t.not(answer.body.id, first.body.id, 'the id cannot be predicted without the secret');
 });
 
-t.test('previous enquiries of a sender are found by indexes of address and number', async t => {
+t.test('the previous enquiries of a visitor are found by indexes of address and number', async t => {
   const { database } = await testApi(t);
   const franchise = await aFranchise(database);
   for (let n = 0; n < 20; n++) await aLead(database, { franchise_id: franchise.id });

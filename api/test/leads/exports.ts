@@ -15,8 +15,8 @@ const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: tr
 const FRANCHISE_HEADER =
   'id,slug,name,category,description,image_url,featured,rof_approved,view_count,investment_min,investment_max,franchise_fee,currency,locations_count,established_year,origin_country,territory_type,territory_location,franchise_model,website,contact_email,phone,consultant_id,consultant_name,consultant_photo,consultant_company_name,facebook_url,instagram_url,x_url,tiktok_url,why_choose,why_choose_points,media_gallery,faqs,meta_title,meta_description,meta_keywords,og_image,created_at';
 
-t.test('cells', async t => {
-  t.test('formulas get a guard in front, and nothing else does', async t => {
+t.test('the cells of an export', async t => {
+  t.test('a formula gets a guard in front, and other text gets none', async t => {
     for (const text of ['=1+1', '+60 12-345 6789', '-1', '@SUM(A1)', '\tx', '\rx'])
       t.equal(guardCell(text), `'${text}`);
     for (const text of [
@@ -54,7 +54,7 @@ t.test('cells', async t => {
       t.equal(csvLines([[text, 'next']]), `"${text}",next\r\n`);
   });
 
-  t.test('separators of any spreadsheet program are quoted', async t => {
+  t.test('the separators of every spreadsheet program are quoted', async t => {
     for (const text of [
       'x;=1+1',
       "KL;=cmd|' /C calc'!A0",
@@ -110,35 +110,38 @@ t.test('exports', async t => {
   const other = await aFranchise(database, { name: 'Nobody' });
   await aFranchise(database, { name: 'In the bin', deleted_at: new Date() });
 
-  t.test('franchises: UTF-8 with BOM, RFC 4180, named by the Malaysian date, with the specified columns', async t => {
-    const [answer, today] = await withinOneDay(async day => [
-      await api.call('GET /admin/export/franchises', { as: admin }),
-      day,
-    ]);
-    t.equal(answer.status, 200);
-    t.match(answer.headers, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="franchises_export_${today}.csv"`,
-    });
-    t.ok(answer.text.startsWith(`\uFEFF${FRANCHISE_HEADER}\r\n`));
-    const rows = rowsOf(answer.text);
-    t.equal(rows.length, 2, 'without deleted franchises');
-    t.match(rows[0], {
-      id: own.id,
-      name: `'=HYPERLINK("http://x")`,
-      description: 'One line,\r\nand "another"\nwith 🍜',
-      featured: 'false',
-      investment_min: '100000',
-      franchise_fee: '',
-      territory_location: 'Penang|Selangor',
-      why_choose_points: 'Low \\| fee|Training',
-      media_gallery: 'https://youtu.be/x::Our film',
-      faqs: 'How much?::RM 1 :: or more',
-      consultant_id: consultant.id,
-      consultant_company_name: 'Wei & Co',
-    });
-    t.match(rows[1], { id: other.id, consultant_id: 'system-upload', consultant_name: '' });
-  });
+  t.test(
+    'franchises are exported as UTF-8 with BOM by RFC 4180, named by the Malaysian date, with the specified columns',
+    async t => {
+      const [answer, today] = await withinOneDay(async day => [
+        await api.call('GET /admin/export/franchises', { as: admin }),
+        day,
+      ]);
+      t.equal(answer.status, 200);
+      t.match(answer.headers, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="franchises_export_${today}.csv"`,
+      });
+      t.ok(answer.text.startsWith(`\uFEFF${FRANCHISE_HEADER}\r\n`));
+      const rows = rowsOf(answer.text);
+      t.equal(rows.length, 2, 'without deleted franchises');
+      t.match(rows[0], {
+        id: own.id,
+        name: `'=HYPERLINK("http://x")`,
+        description: 'One line,\r\nand "another"\nwith 🍜',
+        featured: 'false',
+        investment_min: '100000',
+        franchise_fee: '',
+        territory_location: 'Penang|Selangor',
+        why_choose_points: 'Low \\| fee|Training',
+        media_gallery: 'https://youtu.be/x::Our film',
+        faqs: 'How much?::RM 1 :: or more',
+        consultant_id: consultant.id,
+        consultant_company_name: 'Wei & Co',
+      });
+      t.match(rows[1], { id: other.id, consultant_id: 'system-upload', consultant_name: '' });
+    },
+  );
 
   t.test('a consultant exports only their own franchises', async t => {
     const mine = await api.call('GET /admin/export/franchises', { as: consultant });
@@ -153,7 +156,7 @@ t.test('exports', async t => {
     t.equal((await api.call('GET /admin/export/franchises')).status, 401);
   });
 
-  t.test('users: without passwords', async t => {
+  t.test('users are exported without passwords', async t => {
     const answer = await api.call('GET /admin/export/users', { as: admin });
     t.match(answer.headers['content-disposition'], /filename="users_export_\d{4}-\d\d-\d\d\.csv"/);
     const rows = rowsOf(answer.text);
@@ -163,33 +166,36 @@ t.test('exports', async t => {
     t.notMatch(answer.text, /password|never-shown|session_epoch/);
   });
 
-  t.test('leads: with the filters of the list, newest first, and without search terms in the audit log', async t => {
-    const day = 24 * 60 * 60 * 1000;
-    // Ids do not have the order of time: those of enquiries with a key are derived from the key.
-    const fresh = await aLead(database, { franchise_id: own.id, message: '@cmd' });
-    const old = await aLead(database, {
-      franchise_id: own.id,
-      status: 'closed',
-      created_at: new Date(Date.now() - day),
-    });
-    await aLead(database, { franchise_id: own.id, is_suspected: true });
-    const ids = async (query = '') => {
-      const answer = await api.call(`GET /admin/export/leads${query}` as 'GET /', { as: admin });
-      t.equal(answer.status, 200);
-      return rowsOf(answer.text).map(({ id }) => id);
-    };
-    t.same(await ids(), [fresh.id, old.id]);
-    t.same(await ids('?filter={"status":"closed"}'), [old.id]);
-    t.same(await ids(`?filter=${encodeURIComponent(JSON.stringify({ q: fresh.email }))}`), [fresh.id]);
-    t.equal((await api.call('GET /admin/export/leads?filter={"colour":1}', { as: admin })).status, 422);
-    const entries = await database.knex('audit_log').where({ entity: 'lead', action: 'export' }).orderBy('id');
-    t.equal(entries.length, 3);
-    t.match(entries[1], { actor_id: admin.id, after: { filter: { status: ['closed'] } } });
-    t.notMatch(JSON.stringify(entries), fresh.email);
-    await database.knex('leads').where({ franchise_id: own.id }).delete();
-  });
+  t.test(
+    'leads are exported by the filters of the list, newest first, and the audit log contains no search terms',
+    async t => {
+      const day = 24 * 60 * 60 * 1000;
+      // Ids do not have the order of time: those of enquiries with a key are derived from the key.
+      const fresh = await aLead(database, { franchise_id: own.id, message: '@cmd' });
+      const old = await aLead(database, {
+        franchise_id: own.id,
+        status: 'closed',
+        created_at: new Date(Date.now() - day),
+      });
+      await aLead(database, { franchise_id: own.id, is_suspected: true });
+      const ids = async (query = '') => {
+        const answer = await api.call(`GET /admin/export/leads${query}` as 'GET /', { as: admin });
+        t.equal(answer.status, 200);
+        return rowsOf(answer.text).map(({ id }) => id);
+      };
+      t.same(await ids(), [fresh.id, old.id]);
+      t.same(await ids('?filter={"status":"closed"}'), [old.id]);
+      t.same(await ids(`?filter=${encodeURIComponent(JSON.stringify({ q: fresh.email }))}`), [fresh.id]);
+      t.equal((await api.call('GET /admin/export/leads?filter={"colour":1}', { as: admin })).status, 422);
+      const entries = await database.knex('audit_log').where({ entity: 'lead', action: 'export' }).orderBy('id');
+      t.equal(entries.length, 3);
+      t.match(entries[1], { actor_id: admin.id, after: { filter: { status: ['closed'] } } });
+      t.notMatch(JSON.stringify(entries), fresh.email);
+      await database.knex('leads').where({ franchise_id: own.id }).delete();
+    },
+  );
 
-  t.test('leads: each field is in its column, with the franchise and its consultant', async t => {
+  t.test('leads are exported with each field in its column, with the franchise and its consultant', async t => {
     const texts = {
       ...{ first_name: 'Nurul', last_name: 'Huda', email: 'nurul@example.org', phone: '+60 12-345 6789' },
       ...{ experience: 'Experienced', timeline: 'Just exploring', location_interest: 'Ipoh', message: 'Hello' },
@@ -209,7 +215,7 @@ t.test('exports', async t => {
     await database.knex('leads').whereIn('id', [lead.id, ofNobody.id]).delete();
   });
 
-  t.test('leads: each appears once, however many arrived at the same time', async t => {
+  t.test('each lead is exported once, however many arrived at the same time', async t => {
     const { id } = await aLead(database, { franchise_id: own.id });
     const copied = { reference: "CONCAT('R', n)", created_at: 'one.created_at - INTERVAL (n % 2) DAY' };
     await copyRecord(database.knex, 'leads', id, 601, copied);
@@ -222,7 +228,7 @@ t.test('exports', async t => {
     await database.knex('leads').where({ franchise_id: own.id }).delete();
   });
 
-  t.test('leads: nothing is queried before the file is read', async t => {
+  t.test('leads are not queried before the client reads the file', async t => {
     let queries = 0;
     api.database.knex.on('query', () => queries++);
     leadsCsv(api.database)({ filter: { q: ['tan'] }, sort: null, range: null }, 'somebody');
@@ -230,7 +236,7 @@ t.test('exports', async t => {
     t.equal(queries, 0);
   });
 
-  t.test('files are not cached, and the audit log records who exported them', async t => {
+  t.test('exports must not be cached, and the audit log records who exported them', async t => {
     for (const [what, entity] of [
       ['franchises', 'franchise'],
       ['users', 'user'],
@@ -243,7 +249,7 @@ t.test('exports', async t => {
     }
   });
 
-  t.test('exports more rows than one batch, each once, also with equal times', async t => {
+  t.test('more rows than one batch are exported, each once, also if they have equal times', async t => {
     const at = new Date('2026-01-01T00:00:00.000Z');
     const count = 620;
     for (let n = 0; n < count; n++) await aLead(database, { franchise_id: other.id, created_at: at });

@@ -6,7 +6,7 @@ import { FACT_WEIGHTS, HIGHEST_SCORE } from '../../src/leads/facts/weights.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 
-t.test('compares the preferred location with the territories', async t => {
+t.test('a preferred location is compared with the territories of the franchise', async t => {
   const named = (...territory_location: string[]) => ({
     territory_type: ['Malaysia', 'International'],
     territory_location,
@@ -66,7 +66,7 @@ t.test('the facts of an enquiry', async t => {
     message: 'I would like to know more.',
   };
 
-  t.test('are visible before unlocking and do not reveal the sender', async t => {
+  t.test('are visible before unlocking and do not reveal the visitor', async t => {
     const lead = await send(good);
     const { body } = await api.call(`GET /leads/${lead.id}`, { as: consultant });
     t.equal(body.is_locked, true);
@@ -97,7 +97,7 @@ t.test('the facts of an enquiry', async t => {
     );
   });
 
-  t.test('each fact has its own limit', async t => {
+  t.test('are each decided by their own field of the enquiry', async t => {
     const cases: [object, object][] = [
       [{ investment_budget: 99_999 }, { budget: 'below' }],
       [{ investment_budget: undefined }, { budget: 'not_said', is_complete: false }],
@@ -116,13 +116,13 @@ t.test('the facts of an enquiry', async t => {
     }
   });
 
-  t.test('a budget is not compared with amounts in another currency', async t => {
+  t.test('do not compare a budget with amounts in another currency', async t => {
     const abroad = await aFranchise(database, { consultant_id: consultant.id, currency: 'SGD', investment_min: 1 });
     const { id } = (await api.call('POST /leads', { body: anEnquiry(abroad, { ...someone(), ...good }) })).body;
     t.match(await factsOf({ id }), { budget: 'not_comparable' });
   });
 
-  t.test('other enquiries of an address are counted only if both were confirmed', async t => {
+  t.test('count other enquiries of an address only if both were confirmed', async t => {
     const person = { ...someone(), ...good };
     const [first, second] = [await send(person), await send(person)];
     t.match(await factsOf(first), { other_enquiries: null });
@@ -136,7 +136,7 @@ t.test('the facts of an enquiry', async t => {
     t.match(await factsOf(first), { other_enquiries: 0 });
   });
 
-  t.test('lists are sorted and filtered by the lead score', async t => {
+  t.test('give a lead score by which lists are sorted and filtered', async t => {
     const list = async (query: string, as = admin, address = 'leads') =>
       (await api.call(`GET /${address}?${query}`, { as })).body.map(
         (lead: { facts: { score: number } | null }) => lead.facts?.score ?? 0,
@@ -163,7 +163,7 @@ t.test('the facts of an enquiry', async t => {
     }
   });
 
-  t.test('change with the franchise, and are computed for leads of previous versions', async t => {
+  t.test('change with the franchise, and are also computed for leads that a previous version stored', async t => {
     const lead = await send(good);
     const old = await aLead(database, { franchise_id: franchise.id });
     t.equal(await factsOf(old, admin), null);
@@ -181,7 +181,7 @@ t.test('the facts of an enquiry', async t => {
     t.equal(await factsOf(lead, admin), null);
   });
 
-  t.test('are shown to the visitors they are about', async t => {
+  t.test('are shown to the visitor whom they describe', async t => {
     const lead = await send(good);
     const { body } = await api.call('POST /admin/personal-data/show', { as: admin, body: { email: lead.email_key } });
     t.same(body.enquiries[0].facts, await factsOf(lead));

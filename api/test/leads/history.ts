@@ -20,14 +20,14 @@ t.test('the history of a lead', async t => {
   const read = (part: 'unlocks' | 'status-changes', as = admin, query = '', id = lead.id) =>
     api.call(`GET /leads/${id}/${part}${query}` as 'GET /', { as });
 
-  t.test('is empty at first', async t => {
+  t.test('is empty for a new lead', async t => {
     for (const part of ['unlocks', 'status-changes'] as const) {
       const { status, body, headers } = await read(part);
       t.same([status, body, headers['content-range']], [200, [], `${part} */0`]);
     }
   });
 
-  t.test('an admin sees everyone who unlocked it, a consultant only themselves', async t => {
+  t.test('shows an admin everyone who unlocked the lead, and a consultant only themselves', async t => {
     await api.call(`POST /leads/${lead.id}/unlock`, { as: first });
     await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: second.id });
     t.same((await read('unlocks', second)).body, [], 'a consultant who has not unlocked it does not see who has');
@@ -76,7 +76,7 @@ t.test('the history of a lead', async t => {
       t.equal((await read(part, admin, '', 'nobody')).status, 404);
   });
 
-  t.test('unlocks and status changes are read by an index', async t => {
+  t.test('reads unlocks and status changes from an index', async t => {
     const { knex } = database;
     const others = Array.from({ length: 2000 }, () => ({
       action: 'status',

@@ -10,7 +10,7 @@ const NOW = Date.UTC(2027, 0, 4, 3);
 const DAY_SECONDS = 86_400;
 const lead = { id: '0193a000-0000-7000-8000-000000000000', email_key: 'nurul@example.com', phone_key: '60123456789' };
 
-t.test('links in mails that were already sent stay valid: the format of tokens is unchanged', async t => {
+t.test('the format of tokens is unchanged, so that links in mails that were already sent stay valid', async t => {
   const made = {
     answered: { token: answerToken(SECRET, lead, NOW), days: 30, bound: lead.email_key },
     'confirm e-mail': { token: confirmationToken(SECRET, lead, NOW), days: 7, bound: lead.email_key },
@@ -28,7 +28,7 @@ t.test('links in mails that were already sent stay valid: the format of tokens i
   }
 });
 
-t.test('a token is valid for its record until it expires, and only unchanged', async t => {
+t.test('a token is valid only for its record, only unchanged, and only until it expires', async t => {
   const signed = (days: number) => answerToken(SECRET, lead, Date.now() + days * DAY_SECONDS * 1000);
   const read = (token: string, secret = SECRET) => {
     const { id, isOver, isFor } = readLinkToken(secret, token);

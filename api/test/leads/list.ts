@@ -4,7 +4,7 @@ import { firstOfMonth } from '../../src/platform/values/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 import { withinOneDay } from '../support/within-one-day.ts';
 
-t.test("the admin's list", async t => {
+t.test("the admin's list of leads", async t => {
   const api = await testApi(t);
   const { database } = api;
   const admin = await anAdmin(database);
@@ -48,7 +48,7 @@ t.test("the admin's list", async t => {
     });
   });
 
-  t.test('is sorted oldest first, by page', async t => {
+  t.test('is sorted oldest first if requested, page by page', async t => {
     t.same(await ids('?sort=["created_at","ASC"]&range=[1,2]'), [two.id, three.id]);
   });
 
@@ -61,7 +61,7 @@ t.test("the admin's list", async t => {
     t.same(await filter({ created_since: '2026-06-02', created_before: '2026-06-02T08:00:00.001+08:00' }), [two.id]);
   });
 
-  t.test('filters by days in Malaysia, including the last, also with a consultant and in the export', async t => {
+  t.test('filters by Malaysian days, including the last day, also for a consultant and in the export', async t => {
     t.same(await filter({ from: '2026-06-02' }), [three.id, two.id]);
     t.same(await filter({ to: '2026-06-02' }), [two.id, one.id]);
     t.same(await filter({ from: '2026-06-02', to: '2026-06-02' }), [two.id]);
@@ -74,7 +74,7 @@ t.test("the admin's list", async t => {
     t.equal((await api.call('GET /leads?filter={"from":"soon"}', { as: admin })).status, 422);
   });
 
-  t.test('filters by one of several values, or by an empty list, and refuses an invalid time', async t => {
+  t.test('filters by one of several values or by an empty list, and refuses an invalid time', async t => {
     const { id } = await aConsultant(database);
     t.same(await filter({ consultant_id: [id, consultant.id] }), [one.id]);
     t.same(await filter({ is_duplicate: [true, false] }), [three.id, two.id, one.id]);
@@ -108,12 +108,12 @@ t.test("the admin's list", async t => {
     t.same((await api.call(`GET /leads/locked?filter=${own}`, { as: consultant })).body, []);
   });
 
-  t.test('lists suspected and deleted leads separately', async t => {
+  t.test('shows suspected leads and deleted leads only when the filter asks for them', async t => {
     t.same(await filter({ is_suspected: true }), [spam.id]);
     t.same(await filter({ deleted: true }), [binned.id]);
   });
 
-  t.test('search finds names, numbers in any spelling, and franchises', async t => {
+  t.test('is searched by names, by numbers in any spelling, and by franchises', async t => {
     t.same(await filter({ q: 'aisy' }), [one.id]);
     t.same(await filter({ q: two.email }), [two.id]);
     t.same(await filter({ q: '017-555 0042' }), [three.id]);
@@ -124,7 +124,7 @@ t.test("the admin's list", async t => {
     t.same(await filter({ q: '0042 aisyah' }), [], 'every word must match');
   });
 
-  t.test('search finds corrected values and not the previous ones', async t => {
+  t.test('is searched by corrected values and not by the previous ones', async t => {
     const { body } = await api.call(`GET /leads/${three.id}`, { as: admin });
     const corrected = { ...body, last_name: 'Zubaidah', email: 'zu@example.net', phone: '+60 19-555 7777' };
     t.equal((await api.call(`PUT /leads/${three.id}`, { as: admin, body: corrected })).status, 200);
@@ -167,7 +167,7 @@ t.test("the admin's list", async t => {
   });
 
   t.test(
-    "the dashboard's numbers leave out deleted records and suspected leads, and count this month's leads as new",
+    "the dashboard does not count deleted records and suspected leads, and counts this month's leads as new",
     async t => {
       await aConsultant(database, { credits: 1 });
       await aConsultant(database, { credits: 1, deleted_at: new Date() });

@@ -59,7 +59,7 @@ t.test('locked leads', async t => {
   }
   const [lead = ''] = leads;
 
-  t.test('lists in any order, page and filter reveal nothing', async t => {
+  t.test('are not revealed by lists in any order, page and filter', async t => {
     for (const query of [
       'range=[0,99]',
       'sort=["investment_budget","ASC"]&range=[0,99]',
@@ -74,30 +74,33 @@ t.test('locked leads', async t => {
     }
   });
 
-  t.test('the local part of their address is masked in their messages, unless it is an everyday word', async t => {
-    const ofRival = await aFranchise(api.database, { consultant_id: rival.id });
-    for (const [mailbox, isMasked] of [
-      ['kedaip', true],
-      ['kedai', false],
-      ['kop1', true],
-      ['ko1', false],
-    ] as const) {
-      const message = `I am ${mailbox} everywhere`;
-      const sent = {
-        franchise_id: ofRival.id,
-        first_name: 'A',
-        last_name: 'B',
-        email: `${mailbox}@example.org`,
-        message,
-      };
-      const { id } = await aLead(api.database, sent);
-      const { body } = await api.call(`GET /leads/${id}`, { as: rival });
-      t.match(body, { is_locked: true, is_suspected: false, assigned_consultant: rival.name });
-      t.equal(body.message, isMasked ? `I am ${MASKED_NAME} everywhere` : message, mailbox);
-    }
-  });
+  t.test(
+    "are masked in their messages by the local part of the visitor's address, unless it is an everyday word",
+    async t => {
+      const ofRival = await aFranchise(api.database, { consultant_id: rival.id });
+      for (const [mailbox, isMasked] of [
+        ['kedaip', true],
+        ['kedai', false],
+        ['kop1', true],
+        ['ko1', false],
+      ] as const) {
+        const message = `I am ${mailbox} everywhere`;
+        const sent = {
+          franchise_id: ofRival.id,
+          first_name: 'A',
+          last_name: 'B',
+          email: `${mailbox}@example.org`,
+          message,
+        };
+        const { id } = await aLead(api.database, sent);
+        const { body } = await api.call(`GET /leads/${id}`, { as: rival });
+        t.match(body, { is_locked: true, is_suspected: false, assigned_consultant: rival.name });
+        t.equal(body.message, isMasked ? `I am ${MASKED_NAME} everywhere` : message, mailbox);
+      }
+    },
+  );
 
-  t.test('no search finds them by masked text', async t => {
+  t.test('are not found by a search for masked text', async t => {
     for (const q of [
       WORD,
       `First${WORD}`,
@@ -113,7 +116,7 @@ t.test('locked leads', async t => {
       }
   });
 
-  t.test('no operation reveals them to their consultant, another consultant or a visitor', async t => {
+  t.test('are not revealed to their consultant, another consultant or a visitor by any operation', async t => {
     const { body: document } = await api.call('GET /openapi.json');
     const ids = [lead, franchise.id, consultant.id];
     const sent = { status: 'closed', first_name: 'A', last_name: 'B', email: 'a@example.com', phone: '0125550100' };
@@ -138,7 +141,7 @@ t.test('locked leads', async t => {
       t.equal((await api.call('GET /auth/me', { as })).status, 200, 'every caller stayed signed in');
   });
 
-  t.test('a refused unlock reveals nothing, and a paid lead is shown only to the consultant who paid', async t => {
+  t.test('are not revealed by a refused unlock, and a paid lead is shown only to the consultant who paid', async t => {
     const refused = await api.call(`POST /leads/${lead}/unlock`, { as: consultant });
     t.match(refused.body, { success: false, remaining_credits: 0, code: 'insufficient_credits' });
     t.notMatch(refused.text, GIVEN_AWAY);
@@ -149,7 +152,7 @@ t.test('locked leads', async t => {
     t.notMatch((await api.call(`GET /leads/${lead}`, { as: consultant })).text, GIVEN_AWAY);
   });
 
-  t.test('contact details are stored only with the leads, whatever the admin did', async t => {
+  t.test('have their contact details in no table but those of leads, whatever the admin did', async t => {
     const { body: read } = await api.call(`GET /leads/${lead}`, { as: admin });
     const body = { ...read, investment_budget: 1, experience: 'Experienced', timeline: 'Just exploring' };
     for (const call of [

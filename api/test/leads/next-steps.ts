@@ -34,7 +34,7 @@ const own = async (id: string, as: BuiltUser = farah) =>
 t.test('a next step', async t => {
   const { id } = await unlocked();
 
-  t.test('exists once per user and lead: it is set, moved, done and removed', async t => {
+  t.test('exists once per user and lead, and can be set, moved, done and removed', async t => {
     t.equal(await own(id), null);
     const first = await set(id, { what: ' Call ', due_on: '2026-01-31' });
     t.match(first, { status: 200, body: { lead_id: id, what: 'Call', due_on: '2026-01-31', due_time: null } });
@@ -67,13 +67,13 @@ t.test('a next step', async t => {
     t.equal((await api.call(`POST /leads/${locked.id}/next-step/done`, { as: farah })).status, 403);
   });
 
-  t.test('validates text and time, and reports all errors at once', async t => {
+  t.test('needs a valid text and time, and all errors are reported at once', async t => {
     const wrong = await set(id, { what: ' ', due_on: '2026-02-30', due_time: '24:00' });
     t.equal(wrong.status, 422);
     t.same(wrong.body.detail.map(({ loc }: { loc: string[] }) => loc[1]).sort(), ['due_on', 'due_time', 'what']);
   });
 
-  t.test('with an expected version changes only that version', async t => {
+  t.test('is changed only in the expected version if the request names one', async t => {
     const lead = await unlocked();
     const address = `/leads/${lead.id}/next-step` as const;
     const expecting = (call: 'PUT' | 'POST' | 'DELETE', expected: string, body?: object) =>
@@ -103,7 +103,7 @@ t.test('a next step', async t => {
     t.equal((await expecting('PUT', 'yesterday', call)).status, 422);
   });
 
-  t.test('concurrent requests create one', async t => {
+  t.test('is created once by concurrent requests', async t => {
     const lead = await unlocked();
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, n) => set(lead.id, { what: `Call ${n}`, due_on: '2026-01-31' })),
@@ -117,7 +117,7 @@ t.test('a next step', async t => {
   });
 });
 
-t.test('reminders', async t => {
+t.test('reminders of next steps', async t => {
   await knex('lead_next_steps').delete();
   const reminders = () => knex('outbox').where({ kind: 'steps.today' });
   const goh = await aConsultant(database, { name: 'Goh Wei' });
@@ -138,7 +138,7 @@ t.test('reminders', async t => {
   const removed = await knex('lead_next_steps').where({ user_id: deleted.id }).first();
   await knex('lead_removals').insert({ lead_id: removed.lead_id, user_id: deleted.id });
 
-  t.test('are sent once when three processes race', async t => {
+  t.test('are sent once when three processes try at the same time', async t => {
     const schedulers = [1, 2, 3].map(() => aScheduler(t, api, [nextStepReminders]));
     await makeDue(database, 'next-steps');
     await Promise.all(schedulers.map(scheduler => scheduler.look()));
@@ -157,7 +157,7 @@ t.test('reminders', async t => {
     });
   });
 
-  t.test('list the steps that are still open when the mail is written', async t => {
+  t.test('list only steps that are still open when the mail is written', async t => {
     await api.call(`POST /leads/${toFinish.id}/next-step/done`, { as: goh });
     const server = await mailServer(t);
     await saveEmailSettings(database, api.config.secretsKey, smtpSettings(server.port));
@@ -177,7 +177,7 @@ t.test('reminders', async t => {
   });
 });
 
-t.test('the calendar', async t => {
+t.test('the calendar of next steps', async t => {
   await knex('lead_next_steps').delete();
   const renew = async (as: BuiltUser = farah) =>
     new URL((await api.call('POST /agenda/calendar', { as })).body.address);
@@ -217,7 +217,7 @@ t.test('the calendar', async t => {
   });
 
   t.test(
-    'has an address that is stored as a hash, and that ends when it is renewed or deleted or its owner is deleted',
+    'has an address that is stored as a hash and ends when it is renewed or deleted, or its owner is deleted',
     async t => {
       const [first, second] = [await renew(), await renew()];
       t.equal((await read(first)).status, 404);
@@ -242,7 +242,7 @@ t.test('the calendar', async t => {
     },
   );
 
-  t.test('answers 1,200 requests per hour and address', async t => {
+  t.test('allows 1,200 requests per hour and address', async t => {
     const { pathname } = await renew();
     const ask = (path: string, remoteAddress = '198.51.100.7') =>
       api.call(`GET ${path.replace('/api', '')}` as 'GET /', { remoteAddress });

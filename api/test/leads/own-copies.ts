@@ -54,7 +54,7 @@ const found = async (list: string, q: string, as: BuiltUser = farah): Promise<st
 };
 
 t.test("a consultant's edit", async t => {
-  t.test('is their own copy: the admin and the next consultant see what the visitor submitted', async t => {
+  t.test('changes only their own copy: the admin and the next consultant see what the visitor submitted', async t => {
     const { id } = await anUnlockedLead();
     const submitted = asSubmitted(await read(id, admin));
     const row = await knex('leads').where({ id }).first();
@@ -81,7 +81,7 @@ t.test("a consultant's edit", async t => {
     await give(farah);
   });
 
-  t.test('holds only the edited fields, so that other corrections are visible', async t => {
+  t.test('stores only the edited fields, so that corrections of other fields are visible', async t => {
     const { id } = await anUnlockedLead();
     await save(id, { phone: OWN.phone });
     const [row] = await knex('lead_edits').where({ lead_id: id });
@@ -98,7 +98,7 @@ t.test("a consultant's edit", async t => {
     t.same(await knex('lead_edits').where({ lead_id: id }), [], 'saving the original values discards the copy');
   });
 
-  t.test('is discarded by Restore original, once', async t => {
+  t.test('is discarded by Restore original; discarding again changes nothing', async t => {
     const { id } = await anUnlockedLead();
     const submitted = asSubmitted(await read(id, admin));
     await save(id, OWN);
@@ -120,7 +120,7 @@ t.test("a consultant's edit", async t => {
       ]);
   });
 
-  t.test('requires an unlocked lead of a franchise that is assigned to them', async t => {
+  t.test('requires an unlocked lead of a franchise that is assigned to the consultant', async t => {
     const { id, sent } = await aSubmittedLead();
     const edit = { ...sent, ...OWN, status: 'new' };
     t.equal((await api.call(`PUT /leads/${id}`, { as: farah, body: edit })).status, 403);
@@ -142,7 +142,7 @@ t.test("a consultant's edit", async t => {
     t.match(body, { status: 'new', first_name: OWN.first_name });
   });
 
-  t.test('is found by the consultant together with the original, and by no one else', async t => {
+  t.test('is found by the consultant together with the original, and by no other user', async t => {
     const { id, sent } = await anUnlockedLead();
     const own = { ...OWN, first_name: 'Quentin', email: 'qx@elsewhere.example', phone: '+60 17-222 3344' };
     await save(id, own);
@@ -156,7 +156,7 @@ t.test("a consultant's edit", async t => {
     t.same(await found('/archived', own.first_name), [id]);
   });
 
-  t.test('is used in their tasks, next steps and mails', async t => {
+  t.test("is used in the consultant's tasks, next steps and mails", async t => {
     const { id } = await anUnlockedLead();
     await save(id, OWN);
     await api.call(`PUT /leads/${id}/next-step`, { as: farah, body: { what: 'Call', due_on: '2020-01-01' } });
@@ -174,7 +174,7 @@ t.test("a consultant's edit", async t => {
   });
 });
 
-t.test("an admin's edit corrects the lead for all users and keeps the original", async t => {
+t.test("an admin's edit corrects the lead for all users and keeps the submitted values", async t => {
   const { id } = await anUnlockedLead();
   const { first_name, phone } = await read(id);
   const corrected = await save(id, { first_name: 'Nurul' }, admin);
@@ -196,14 +196,14 @@ t.test("an admin's edit corrects the lead for all users and keeps the original",
   t.match(await read(id, admin), { first_name, original: null, corrected_fields: [] });
 });
 
-t.test('the personal data of the sender', async t => {
+t.test("the visitor's view of their personal data", async t => {
   const { id, sent } = await anUnlockedLead();
   await save(id, { email: 'right.one@example.org' }, admin);
   await save(id, OWN);
   const person = (what: 'show' | 'erase', email: string) =>
     api.call(`POST /admin/personal-data/${what}`, { as: admin, body: { email } });
 
-  t.test('list corrections and copies, and are not found by an address that a consultant wrote', async t => {
+  t.test('lists corrections and copies, and cannot be opened with an address that a consultant wrote', async t => {
     t.same((await person('show', OWN.email)).body.enquiries, []);
     t.same((await person('erase', OWN.email)).body, { changed: 0 });
     t.match((await person('show', sent.email)).body.enquiries, [
@@ -215,7 +215,7 @@ t.test('the personal data of the sender', async t => {
     ]);
   });
 
-  t.test('are erased with copies and originals', async t => {
+  t.test('loses copies and originals on erasure', async t => {
     t.same((await person('erase', sent.email)).body, { changed: 1 });
     for (const table of ['lead_edits', 'lead_originals']) t.same(await knex(table).where({ lead_id: id }), [], table);
     t.notMatch((await api.call(`GET /leads/${id}`, { as: farah })).text, OF_OWN);
@@ -225,8 +225,8 @@ t.test('the personal data of the sender', async t => {
   });
 });
 
-t.test('concurrent changes', async t => {
-  t.test('of one copy: the second edit with the same version is refused with the current record', async t => {
+t.test('concurrent changes of a lead', async t => {
+  t.test('the second edit of a copy with the same version is refused with the current record', async t => {
     const { id } = await anUnlockedLead();
     const { headers } = await api.call(`GET /leads/${id}`, { as: farah });
     const version = { 'if-match': String(headers.etag) };
@@ -240,7 +240,7 @@ t.test('concurrent changes', async t => {
     t.match(await read(id), { first_name: won });
   });
 
-  t.test('of a copy and the lead: both are kept', async t => {
+  t.test('a change of a copy and a change of the lead are both kept', async t => {
     const { id } = await anUnlockedLead();
     const [seen, corrected] = [await read(id), await read(id, admin)];
     const answers = await Promise.all([
@@ -255,7 +255,7 @@ t.test('concurrent changes', async t => {
     t.match(await read(id), { first_name: 'Own' });
   });
 
-  t.test('of a copy and an erasure: the copy is erased, whichever comes first', async t => {
+  t.test('a copy that is changed during an erasure is erased, whichever comes first', async t => {
     for (const isEditFirst of [true, false]) {
       const { id, sent } = await anUnlockedLead();
       const body = { ...(await read(id)), ...OWN };
@@ -277,7 +277,7 @@ t.test('concurrent changes', async t => {
     }
   });
 
-  t.test('of a copy and a reassignment: the next consultant sees what was submitted', async t => {
+  t.test('when a copy is changed during a reassignment, the next consultant sees what was submitted', async t => {
     const { id } = await anUnlockedLead();
     const submitted = asSubmitted(await read(id, admin));
     const body = { ...(await read(id)), ...OWN };

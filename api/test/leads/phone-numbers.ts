@@ -50,11 +50,11 @@ const TYPED: Record<string, string | null> = {
   '6.01256E+10': null,
 };
 
-t.test('finds the number to dial in what people type', async t => {
+t.test('the number to dial is found in what people type', async t => {
   for (const [typed, dialable] of Object.entries(TYPED)) t.equal(dialableNumber(typed), dialable, typed);
 });
 
-t.test('duplicates are recognised by the dialable number', async t => {
+t.test('duplicates are recognised by their dialable number', async t => {
   for (const [typed, dialable] of Object.entries(TYPED)) if (dialable) t.equal(phoneKey(typed), dialable, typed);
 });
 
@@ -92,13 +92,13 @@ t.test('the dialable number is returned next to the typed one', async t => {
     t.notMatch(visitor.text, /phone/);
   });
 
-  t.test('is not in the audit log, which masks the typed number', async t => {
+  t.test('is not written to the audit log, which also masks the typed number', async t => {
     const body = { phone: '+60 12-555 0188' };
     t.equal((await api.call(`PUT /users/${consultant.id}`, { as: admin, body })).status, 200);
     t.notMatch(JSON.stringify(await api.database.knex('audit_log')), /60125550188|phone_dialable/);
   });
 
-  t.test("is returned for the site's content, which visitors read as well", async t => {
+  t.test("is returned for the site's content, also to visitors", async t => {
     const body = { companyPhone: '0060 3-5555 0100', adminPhone: '+60 (0)12-555 0166 / 012-555 0167' };
     const saved = await api.call('PUT /content', { as: admin, body });
     const dialable = { companyPhoneDialable: '60355550100', adminPhoneDialable: '60125550166' };

@@ -46,7 +46,7 @@ const sender =
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
 
-t.test('a form sent without JavaScript', async t => {
+t.test('an enquiry from the form without JavaScript', async t => {
   const api = await testApi(t);
   const { database } = api;
   const consultant = await aConsultant(database, { name: 'Farid Rahman' });
@@ -58,7 +58,7 @@ t.test('a form sent without JavaScript', async t => {
   const send = sender(api);
   const leadsOf = (email: string) => database.knex('leads').where({ email });
 
-  t.test('has an internal idempotency key that clients cannot use', async t => {
+  t.test('has an internal idempotency key that other clients cannot use', async t => {
     const ip = '203.0.113.77';
     const form = aForm(franchise, { email: 'guessed@example.org', message: 'A guess' });
     const body = readForm(new URLSearchParams(form).toString());
@@ -85,7 +85,7 @@ t.test('a form sent without JavaScript', async t => {
     ]);
   });
 
-  t.test('leaves a text as it was sent if it is far too long for an address or a number', async t => {
+  t.test('is not normalised if its text is far too long for an address or a number', async t => {
     // Normalising combining marks takes the square of their number.
     for (const [length, isNormalised] of [
       [2000, true],
@@ -98,7 +98,7 @@ t.test('a form sent without JavaScript', async t => {
     }
   });
 
-  t.test('is suspected if it was filled in within three seconds', async t => {
+  t.test('is suspected if the form was filled in within three seconds', async t => {
     for (const [elapsed_ms, isSuspected] of [
       ['2999', true],
       ['3000', false],
@@ -135,7 +135,7 @@ t.test('a form sent without JavaScript', async t => {
     t.equal((await api.call('GET /leads/received/ENQ-nothing')).status, 422);
   });
 
-  t.test('is one enquiry when it is sent twice or reloaded', async t => {
+  t.test('is stored once when the form is sent twice or the page is reloaded', async t => {
     const form = aForm(franchise, { email: 'twice@example.org' });
     const answers = await Promise.all([send(form), send(form), send(form)]);
     t.equal(new Set(answers.map(({ headers }) => headers.location)).size, 1);
@@ -144,7 +144,7 @@ t.test('a form sent without JavaScript', async t => {
     t.equal((await leadsOf('twice@example.org')).length, 2, 'another message is another enquiry');
   });
 
-  t.test('is returned with the typed values and an error next to each field', async t => {
+  t.test('is returned with the typed values and an error next to each field if it is invalid', async t => {
     const answer = await send(
       aForm(franchise, {
         last_name: ' ',
@@ -174,7 +174,7 @@ t.test('a form sent without JavaScript', async t => {
     t.match(fieldsOf(answer.text), { franchise_id: franchise.id, consent_version: '2026-11' });
   });
 
-  t.test('keeps all fields when it is returned, so that sending it again is recognised', async t => {
+  t.test('is returned with all fields, so that sending it again is recognised as the same enquiry', async t => {
     const whole = aForm(franchise, { email: 'after-all@example.org', franchise_name: 'Kopi & "Co"' });
     const { franchise_name: _, ...nameless } = { ...whole, email: 'nameless@example.org' };
     for (const form of [whole, nameless]) {
@@ -187,7 +187,7 @@ t.test('a form sent without JavaScript', async t => {
     }
   });
 
-  t.test('reports that its franchise is no longer available', async t => {
+  t.test('is refused with a page that says that the franchise is no longer available', async t => {
     const answer = await send(aForm({ id: 'gone' }));
     t.equal(answer.status, 422);
     t.match(answer.text, ENQUIRY_FAILED.text);
@@ -195,7 +195,7 @@ t.test('a form sent without JavaScript', async t => {
     t.match(answer.text, 'href="/"');
   });
 
-  t.test('is checked for spam like any other, and by the site that sent it', async t => {
+  t.test('is checked for spam like other enquiries, and must come from a page of the site', async t => {
     const judged = async (email: string, more: Record<string, string>, headers: Record<string, string>) => {
       t.equal((await send(aForm(franchise, { email, ...more }), headers)).status, 303);
       return (await leadsOf(email))[0].suspected_reasons;
@@ -208,7 +208,7 @@ t.test('a form sent without JavaScript', async t => {
     t.same(await judged('host@example.org', {}, { origin: 'https://shop.example', host: 'shop.example' }), []);
   });
 
-  t.test('returns a page that runs no scripts and is not cached', async t => {
+  t.test('is answered with a page that runs no scripts and must not be cached', async t => {
     for (const { headers } of [await send(aForm(franchise, { email: '' })), await send(aForm(franchise))]) {
       t.match(headers['content-security-policy'], /^default-src 'none'; .*form-action 'self'/);
       t.equal(headers['cache-control'], 'no-store');
@@ -216,19 +216,19 @@ t.test('a form sent without JavaScript', async t => {
     }
   });
 
-  t.test('reports in a page that it is too large', async t => {
+  t.test('is refused with a page if it is too large', async t => {
     const answer = await send(aForm(franchise, { message: 'x'.repeat(200_000) }));
     t.equal(answer.status, 413);
     t.match(answer.text, ENQUIRY_FAILED.text);
   });
 
-  t.test('is accepted only for enquiries', async t => {
+  t.test('is a format that no other call accepts', async t => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await api.call('POST /auth/login', { body: 'email=a%40example.org&password=b', headers });
     t.equal(answer.status, 415);
   });
 
-  t.test('explains that the database is unavailable', async t => {
+  t.test('is answered with a page that explains that the database is unavailable', async t => {
     const other = await testApi(t);
     const { id } = await aFranchise(other.database);
     await other.database.prepared.end();

@@ -31,7 +31,7 @@ t.test('the search of leads', async t => {
   const locked = (q: string) => ask('leads/locked', q, consultant);
   const both = [one.id, two.id].sort();
 
-  t.test('finds a lead by its reference, with or without prefix, complete or abbreviated', async t => {
+  t.test('finds a lead by its reference, with or without the prefix, complete or abbreviated', async t => {
     for (const q of [
       'ENQ-AB2CD3EF',
       'enq-ab2cd3ef',
@@ -52,14 +52,14 @@ t.test('the search of leads', async t => {
     t.same(await all('ENQ-XY23456Z'), [foreignLead.id]);
   });
 
-  t.test('searches the name of the franchise, but not its other texts', async t => {
+  t.test('finds leads by the name of their franchise, but not by its other texts', async t => {
     for (const search of [all, locked]) {
       for (const q of ['kopi', '042007c0', 'Kopi 042007c0']) t.same(await search(q), [one.id], q);
       for (const q of ['roasted', 'ipoh', 'penang', 'kopi roasted', franchise.category]) t.same(await search(q), [], q);
     }
   });
 
-  t.test('finds nothing, instead of everything, by symbols that no index contains', async t => {
+  t.test('finds nothing, instead of every lead, by symbols that no index contains', async t => {
     for (const q of ['𠮷田', '𠮷', '𠮷田 udon']) t.same(await locked(q), [two.id], q);
     t.same(await all('𠮷田'), [two.id]);
     t.same(await all('𠮷川'), [two.id]);

@@ -12,7 +12,7 @@ import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, t
  * Visitors keep their rights by the address they submitted, whatever was edited since: an edit must not take a person's enquiry
  * away from them.
  */
-t.test('rights by the submitted address', async t => {
+t.test("a visitor's rights follow the address that they submitted", async t => {
   const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
   const { knex } = api.database;
   const admin = await anAdmin(api.database);
@@ -48,7 +48,7 @@ t.test('rights by the submitted address', async t => {
     return status === 200 ? [body.email, body.enquiries.length] : status;
   };
 
-  t.test("a consultant's edit does not take an enquiry out of them", async t => {
+  t.test("a consultant's edit does not remove an enquiry from the visitor's data", async t => {
     const id = await edited('mei.1@example.org', 'elsewhere.1@example.com');
     t.equal((await onBehalf('show', 'mei.1@example.org')).enquiries.length, 1);
     t.same(await onBehalf('withdraw', 'mei.1@example.org'), { changed: 1 });
@@ -62,7 +62,7 @@ t.test('rights by the submitted address', async t => {
     });
   });
 
-  t.test("mails go to the submitted address and give access to the visitor's own data", async t => {
+  t.test("mails go to the submitted address and give access to the visitor's data", async t => {
     const id = await edited('Mei.2@example.org', 'consultant.2@example.com');
     await submit('mei.2@example.org', other);
     const confirmation = await composed('lead.confirmation', id);
@@ -78,7 +78,7 @@ t.test('rights by the submitted address', async t => {
   });
 
   // Consultants could see by it what they had paid for; admins and the next consultant write about the same enquiry.
-  t.test('a consultant who enters their own address does not become the sender', async t => {
+  t.test('a consultant who writes their own address into a lead gets no rights to it', async t => {
     const id = await edited('mei.3@example.org', 'dee.3@example.com');
     const links = () => knex('outbox').where({ lead_id: id, kind: 'person.link' });
     await sendPersonalLink(knex, 'dee.3@example.com');
@@ -109,7 +109,7 @@ t.test('rights by the submitted address', async t => {
     }
   });
 
-  t.test('saving an unchanged address is not a correction by an admin', async t => {
+  t.test('an admin who saves an unchanged address does not correct it', async t => {
     const id = await edited('mei.7@example.org', 'dee.7@example.com');
     await edit(id, admin, 'mei.7@example.org');
     t.match(await knex('leads').where({ id }).first(), { address_corrected_at: null });
@@ -117,7 +117,7 @@ t.test('rights by the submitted address', async t => {
     t.equal((await onBehalf('show', 'mei.7@example.org')).enquiries.length, 1);
   });
 
-  t.test("an admin's correction stays the sender's address, whatever a consultant writes", async t => {
+  t.test("an address that an admin corrected stays the visitor's address, whatever a consultant writes", async t => {
     const id = await edited('mei.8@example.orgg', 'dee.8@example.com');
     await edit(id, admin, 'Mei.8@example.org');
     await edit(id, consultant, 'dee.8@example.com');
@@ -145,23 +145,26 @@ t.test('rights by the submitted address', async t => {
     t.same(await knex('lead_senders').where({ lead_id: id }), [], 'and nothing of it remains');
   });
 
-  t.test("an admin's correction invalidates previous links, and both addresses can request a new one", async t => {
-    const id = await submit('mei.4@example.orgg');
-    const before = await composed('lead.confirmation', id);
-    await edit(id, admin, 'mei.4@example.org');
-    t.equal(await shown(before.token), 404, 'the owner of the wrong mailbox loses access');
-    const again = await composed('lead.confirmation', id);
-    t.equal(again.to, 'mei.4@example.org', 'it goes to the corrected address when it is sent again');
-    t.same(await shown(again.token), ['mei.4@example.org', 1]);
-    for (const email of ['mei.4@example.org', 'mei.4@example.orgg']) {
-      await sendPersonalLink(knex, email);
-      const link = await composed('person.link', id);
-      t.equal(link.to, email);
-      t.same(await shown(link.token), [email, 1]);
-    }
-  });
+  t.test(
+    "an admin's correction invalidates links to the previous address, and both addresses can request a new link",
+    async t => {
+      const id = await submit('mei.4@example.orgg');
+      const before = await composed('lead.confirmation', id);
+      await edit(id, admin, 'mei.4@example.org');
+      t.equal(await shown(before.token), 404, 'the owner of the wrong mailbox loses access');
+      const again = await composed('lead.confirmation', id);
+      t.equal(again.to, 'mei.4@example.org', 'it goes to the corrected address when it is sent again');
+      t.same(await shown(again.token), ['mei.4@example.org', 1]);
+      for (const email of ['mei.4@example.org', 'mei.4@example.orgg']) {
+        await sendPersonalLink(knex, email);
+        const link = await composed('person.link', id);
+        t.equal(link.to, email);
+        t.same(await shown(link.token), [email, 1]);
+      }
+    },
+  );
 
-  t.test('restoring the submitted address keeps previous links valid', async t => {
+  t.test('restoring the submitted address makes the links to it valid again', async t => {
     const id = await submit('mei.10@example.org');
     const before = await composed('lead.confirmation', id);
     await api.call(`POST /leads/${id}/unlock`, { as: consultant });
@@ -176,7 +179,7 @@ t.test('rights by the submitted address', async t => {
     }
   });
 
-  t.test('the limit of three confirmations a day counts by it, too', async t => {
+  t.test('three confirmations a day are counted by the submitted address', async t => {
     for (let n = 0; n < 4; n++) await edited('mei.5@example.org', `elsewhere.5${n}@example.com`);
     const kinds = await knex('outbox')
       .join('leads', 'leads.id', 'outbox.lead_id')
@@ -184,7 +187,7 @@ t.test('rights by the submitted address', async t => {
     t.equal(kinds.length, 3);
   });
 
-  t.test('the address of another person finds nothing', async t => {
+  t.test('an address that a consultant wrote finds no data', async t => {
     await edited('mei.6@example.org', 'elsewhere.6@example.com');
     for (const email of ['mei.66@example.org', 'ei.6@example.org', 'mei_6@example.org'])
       t.equal((await onBehalf('show', email)).enquiries.length, 0, email);

@@ -16,7 +16,7 @@ const CORRECTED = { first_name: 'Nurul', last_name: 'Hassan', email: 'nurulh99@e
 const MASKED = '••• ••• here, ••• everywhere, ••• ••••';
 
 /** A name stays masked in the message of its sender, although it was edited since: the message still contains the old spelling. */
-t.test("an edited name stays masked in its sender's message", async t => {
+t.test("the visitor's submitted name stays masked in their message", async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const admin = await anAdmin(api.database);
@@ -39,7 +39,7 @@ t.test("an edited name stays masked in its sender's message", async t => {
     return [one.body, inList].map(lead => lead.is_locked && lead.message);
   };
 
-  t.test('after an admin corrected it, also twice', async t => {
+  t.test('after an admin corrected the name, also twice', async t => {
     const id = await submit();
     t.same(await lockedNamesOf(id, consultant), [MASKED, MASKED]);
     const { text } = await edit(id, admin, CORRECTED);
@@ -71,7 +71,7 @@ t.test("an edited name stays masked in its sender's message", async t => {
     t.notMatch(JSON.stringify(mail), /Nurl|Hasan|nurlh88|456 777/i);
   });
 
-  t.test('after a consultant edited it, for the next consultant', async t => {
+  t.test('after a consultant edited the name, for the next consultant', async t => {
     const id = await submit();
     await api.call(`POST /leads/${id}/unlock`, { as: consultant });
     await edit(id, consultant, CORRECTED);

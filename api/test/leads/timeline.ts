@@ -49,7 +49,7 @@ t.test('a timeline shows each user what concerns them', async t => {
   t.equal((await write(id, admin, 'Asked for a discount before.')).status, 201);
   await lookedAfterBy(second);
 
-  await t.test('of a locked lead only the enquiry and its time, whatever the filter', async t => {
+  await t.test('a consultant sees of a locked lead only the enquiry and its time, whatever the filter', async t => {
     for (const query of ['', '?filter={"kind":["note","unlock","enquiry"]}']) {
       const { body, headers } = await timeline(id, second, query);
       t.same(body, [
@@ -63,7 +63,7 @@ t.test('a timeline shows each user what concerns them', async t => {
   await api.call(`POST /leads/${id}/unlock`, { as: second });
   t.equal((await write(id, second, 'Will call on Friday.')).status, 201);
 
-  t.test('an admin everything', async t => {
+  t.test('an admin sees every entry', async t => {
     const { body, text, headers } = await timeline(id, admin);
     t.equal(headers['content-range'], 'timeline 0-11/12');
     t.notMatch(text, HIDDEN);
@@ -94,7 +94,7 @@ t.test('a timeline shows each user what concerns them', async t => {
     });
   });
 
-  t.test('a consultant their own entries, and status changes of others', async t => {
+  t.test('a consultant sees their own entries, and status changes by other users', async t => {
     const { body, text } = await timeline(id, second);
     t.notMatch(text, /Farah|Aminah|kiosk|discount/);
     t.notMatch(text, new RegExp(`${first.id}|${admin.id}`));
@@ -116,7 +116,7 @@ t.test('a timeline shows each user what concerns them', async t => {
     );
   });
 
-  t.test('one page at a time, with range and filter', async t => {
+  t.test('entries are returned page by page, with a range and a filter', async t => {
     const pages = await Promise.all(['[0,3]', '[4,7]', '[8,11]'].map(range => timeline(id, admin, `?range=${range}`)));
     const all = (await timeline(id, admin)).body;
     t.same(
@@ -130,7 +130,7 @@ t.test('a timeline shows each user what concerns them', async t => {
   });
 });
 
-t.test('notes', async t => {
+t.test('notes about a lead', async t => {
   await lookedAfterBy(first);
   const { id } = await inFranchise();
 
@@ -225,7 +225,7 @@ t.test('a note written during an erasure does not remain', async t => {
   for (let round = 0; round < 4; round++) t.same(await race(), []);
 });
 
-t.test('each source is read by an index', async t => {
+t.test('each source of the timeline is read by an index', async t => {
   const { id } = await inFranchise();
   const others = await Promise.all(Array.from({ length: 30 }, () => inFranchise()));
   const many = Array.from({ length: 1500 }, (_, at) => ({ id: others[at % 30]?.id ?? id }));

@@ -27,14 +27,14 @@ const step = (id: string, days: number, more: object = {}, as = farah) =>
 const list = async (address: string, filter: object, as: BuiltUser) =>
   ids((await api.call(`GET /${address}?filter=${encodeURIComponent(JSON.stringify(filter))}` as 'GET /', { as })).body);
 
-t.test('is empty at first', async t => {
+t.test('the list of tasks is empty for a new user', async t => {
   const nothing = { count: 0, first: [] };
   const steps = { day: dayAway(0), new_since: dayAway(-1), due: nothing, overdue: nothing, new: nothing };
   t.same(await today(farah), { ...steps, waiting: nothing, suspected: null });
   t.same(await today(admin), { ...steps, waiting: null, suspected: 0 });
 });
 
-t.test('lists the tasks of a consultant', async t => {
+t.test("a consultant's list of tasks", async t => {
   const fresh = [await lead(), await lead()];
   await lead({ created_at: new Date(Date.now() - 3 * DAY) });
   await lead({ is_suspected: true });
@@ -70,7 +70,7 @@ t.test('lists the tasks of a consultant', async t => {
     overdue: { count: 0 },
   });
 
-  t.test('matches the lists that it links to', async t => {
+  t.test('counts as many leads as the lists that it links to', async t => {
     t.same(await list('leads/locked', { from: found.new_since }, farah), ids(fresh));
     t.same(await list('leads/unlocked', { waiting: true }, farah), [waiting.id]);
     t.same(await list('leads/unlocked', { next_step: 'today' }, farah), [due.id]);
@@ -90,7 +90,7 @@ t.test('lists the tasks of a consultant', async t => {
   });
 });
 
-t.test('lists the tasks of an admin', async t => {
+t.test("an admin's list contains the tasks of admins", async t => {
   const found = await today(admin);
   t.match(found, { due: { count: 1 }, overdue: { count: 0 }, waiting: null, suspected: 1 });
   t.equal(found.new.count, (await list('leads', { from: found.new_since }, admin)).length);

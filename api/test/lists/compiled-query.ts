@@ -3,7 +3,7 @@ import t from 'tap';
 import { compiledQuery } from '../../src/platform/database/compiled-query.ts';
 import { aConsultant } from '../support/builders.ts';
 
-t.test('a query is built once, with placeholders for its values', async t => {
+t.test('a query is built once and then used with other values in its placeholders', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const [ann, bob] = [await aConsultant(database, { name: 'Ann' }), await aConsultant(database, { name: 'Bob' })];

@@ -8,7 +8,7 @@ import { aFranchise } from '../support/builders.ts';
 /** A category's franchises, which an index with both columns can count. */
 const GENUINE = { sql: 'f.deleted_at IS NULL AND f.category_id = ?', values: ['none'] };
 
-t.test('a total is counted in an index alone, whatever other statements use the table', async t => {
+t.test('a total is counted from an index alone, also while other statements use the table', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   for (let made = 0; made < 3; made++) await aFranchise(database);

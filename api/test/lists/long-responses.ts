@@ -6,7 +6,7 @@ import { copyRecord } from '../support/copy-rows.ts';
 import { request } from '../support/http.ts';
 import { aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 
-t.test('a list without a range ends at 10,000 records and returns the total', async t => {
+t.test('a list without a range returns at most 10,000 records, with the total', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const as = await api.tokenOf(await anAdmin(api.database));
@@ -25,7 +25,7 @@ t.test('a list without a range ends at 10,000 records and returns the total', as
   }
 });
 
-t.test('a long response', async t => {
+t.test('a response with many rows', async t => {
   /** Long messages, so that the system can buffer only a small part of the response. */
   const [LEADS, LETTERS, PART] = [2000, 16_000, 200];
   const reads = { parts: 0, fails: Number.POSITIVE_INFINITY };
@@ -73,7 +73,7 @@ t.test('a long response', async t => {
     t.equal(client.pool.numUsed(), 0);
   });
 
-  await t.test('is cut off if its rows cannot be read to the end, so that it is not valid JSON', async t => {
+  await t.test('is cut off if a later row cannot be read, so that it is not valid JSON', async t => {
     reads.fails = 5;
     const answer = await fetch(`${url}/api/leads`, { headers });
     t.equal(answer.status, 200);
@@ -83,7 +83,7 @@ t.test('a long response', async t => {
     t.equal(JSON.parse(await whole.text()).length, 10, 'the next call succeeds');
   });
 
-  await t.test('is an error if nothing can be read', async t => {
+  await t.test('is an error if no row can be read', async t => {
     reads.fails = 1;
     const answer = await fetch(`${url}/api/leads`, { headers });
     t.equal(answer.status, 500);

@@ -28,7 +28,7 @@ t.test('limits of a search', async t => {
   };
   const refusal = (place: string, msg: string) => ({ status: 422, detail: [{ loc: ['query', place], msg }] });
 
-  t.test('one-letter words are ignored next to longer ones, and refused alone', async t => {
+  t.test('one-letter words are ignored next to longer words, and refused alone', async t => {
     t.same(await found({ search: 'c gard' }), ['Coffee Garden']);
     t.same(await found({ search: 'gard 7' }), ['Coffee Garden']);
     for (const search of ['a', '7', 'é', ' k ']) {
@@ -45,14 +45,14 @@ t.test('limits of a search', async t => {
     t.same(await found({ search: 'a b c d e f' }), []);
   });
 
-  t.test('one Chinese character is a word, and two count as one word', async t => {
+  t.test('one Chinese character is long enough as a word, and two characters count as one word', async t => {
     t.same(await found({ search: '咖' }), ['巷子咖啡']);
     t.same(await found({ search: '巷子咖啡 o' }), ['巷子咖啡']);
     t.same(await found({ search: '咖啡'.repeat(8) }), []);
     t.match(await found({ search: '咖啡'.repeat(9) }), refusal('search', 'A search can have at most 8 words'));
   });
 
-  t.test('has at most eight words and 200 characters', async t => {
+  t.test('a search has at most eight words and 200 characters', async t => {
     t.same(await found({ search: 'coffee garden coffee garden coffee garden coffee garden coffee' }), [
       'Coffee Garden',
     ]);
@@ -73,7 +73,7 @@ t.test('limits of a search', async t => {
     );
   });
 
-  t.test('has one value in one parameter', async t => {
+  t.test('a search is one parameter with one value', async t => {
     t.match(
       await found({ filter: JSON.stringify({ q: ['coffee', 'kopi'] }) }),
       refusal('filter', 'q must be one text'),
@@ -146,7 +146,7 @@ const occupy = (pool: ReadingPool, places: number) => {
   };
 };
 
-t.test('while anonymous callers use all their connections, other calls succeed', async t => {
+t.test('while anonymous callers use all their connections, calls of other callers succeed', async t => {
   const api = await testApi(t);
   const { strangers } = api.database;
   const [admin, consultant] = [await anAdmin(api.database), await aConsultant(api.database)];

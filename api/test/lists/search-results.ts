@@ -79,7 +79,7 @@ t.test('a list whose filters match a single record can be sorted', async t => {
   }
 });
 
-t.test('a list contains the leads that its conditions describe', async t => {
+t.test('a list contains exactly the leads that match its conditions', async t => {
   const { database } = await testApi(t);
   const { knex } = database;
   const [mine, other] = [await aConsultant(database, { credits: 1 }), await aConsultant(database)];
@@ -127,7 +127,7 @@ t.test('a list contains the leads that its conditions describe', async t => {
   }
 });
 
-t.test('searches for a frequent and for a rare word return the same results', async t => {
+t.test('a search finds every match, whether its word is rare or frequent', async t => {
   const api = await testApi(t);
   const as = await api.tokenOf(await anAdmin(api.database));
   const [garden, other] = [await aFranchise(api.database, { name: 'Garden' }), await aFranchise(api.database)];

@@ -43,7 +43,7 @@ const fill = async ({ database }: TestApi) => {
   return consultant;
 };
 
-t.test('the caller who made a change gets the new total at once, and other callers the cached one', async t => {
+t.test('callers who made a change get the new total at once, and other callers get the cached one', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const consultant = await fill(api);
@@ -74,7 +74,7 @@ t.test('the caller who made a change gets the new total at once, and other calle
   }
 });
 
-t.test('a cached total is never shown to a caller with other access', async t => {
+t.test('a cached total is never shown to a caller who may see other records', async t => {
   const api = await testApi(t);
   const consultant = await fill(api);
   const another = await aConsultant(api.database);

@@ -44,7 +44,7 @@ t.test('live events about a lead reach the right users', async t => {
   });
 
   await t.test(
-    'a suspected lead is announced to admins as a change, and as new to the consultant when it is released',
+    'a suspected lead is announced to admins as changed, and to the consultant as new when it is released',
     async t => {
       const id = await send({ website: 'https://spam.example', elapsed_ms: 1 });
       t.equal((await knex('leads').where({ id }).first())?.is_suspected, true);
@@ -65,20 +65,23 @@ t.test('live events about a lead reach the right users', async t => {
     },
   );
 
-  await t.test('a consultant who unlocked a lead gets its events, whoever the consultant is now', async t => {
-    const elsewhere = await aFranchise(database, { consultant_id: owner.id });
-    const { id } = (await api.call('POST /leads', { body: anEnquiry(elsewhere, someone()) })).body;
-    t.equal((await api.call(`POST /leads/${id}/unlock`, { as: owner })).status, 200);
-    await asOwner.hears(id, 'changed');
-    await knex('franchises').where({ id: elsewhere.id }).update({ consultant_id: other.id });
-    await api.call(`PUT /leads/${id}/status?status=qualified`, { as: admin });
-    await asOther.hears(id, 'changed');
-    await api.call(`DELETE /leads/${id}`, { as: admin });
-    await t.resolves(
-      Promise.all([asOwner, asOther, asAdmin].map(one => one.hears(id, 'changed'))),
-      'including its deletion',
-    );
-  });
+  await t.test(
+    'a consultant who unlocked a lead gets its events, also after another consultant got the franchise',
+    async t => {
+      const elsewhere = await aFranchise(database, { consultant_id: owner.id });
+      const { id } = (await api.call('POST /leads', { body: anEnquiry(elsewhere, someone()) })).body;
+      t.equal((await api.call(`POST /leads/${id}/unlock`, { as: owner })).status, 200);
+      await asOwner.hears(id, 'changed');
+      await knex('franchises').where({ id: elsewhere.id }).update({ consultant_id: other.id });
+      await api.call(`PUT /leads/${id}/status?status=qualified`, { as: admin });
+      await asOther.hears(id, 'changed');
+      await api.call(`DELETE /leads/${id}`, { as: admin });
+      await t.resolves(
+        Promise.all([asOwner, asOther, asAdmin].map(one => one.hears(id, 'changed'))),
+        'including its deletion',
+      );
+    },
+  );
 
   await t.test('a concurrent change of the status is not overwritten', async t => {
     const id = await send();
@@ -90,7 +93,7 @@ t.test('live events about a lead reach the right users', async t => {
     t.equal(seen.body.status, 'closed');
   });
 
-  await t.test('a confirmation by the visitor and a failed mail to them are announced', async t => {
+  await t.test("the visitor's confirmation and a failed mail to the visitor are announced", async t => {
     const person = { ...someone(), phone: '+60 19999' };
     const id = await send(person);
     await Promise.all([asAdmin, asOwner].map(one => one.hears(id, 'new')));

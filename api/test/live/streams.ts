@@ -26,7 +26,7 @@ t.test('a live stream', async t => {
     return opened;
   };
 
-  await t.test('continues after an interruption without losing events', async t => {
+  await t.test('continues after a disconnection without losing events', async t => {
     const first = await open(await api.tokenOf(admin));
     const before = await send();
     await first.hears(before);
@@ -42,7 +42,7 @@ t.test('a live stream', async t => {
     second.close();
   });
 
-  await t.test('includes events that are committed late, after newer ones', async t => {
+  await t.test('includes events whose transaction commits after newer events', async t => {
     const console = await open(await api.tokenOf(admin));
     const row = () => ({
       id: newId(),
@@ -62,7 +62,7 @@ t.test('a live stream', async t => {
     console.close();
   });
 
-  await t.test('asks the client to reload everything after a long interruption', async t => {
+  await t.test('asks the client to reload everything after a long disconnection', async t => {
     const many = Array.from({ length: MOST_REPEATED + 1 }, () => ({
       kind: 'changed' as const,
       lead_id: newId(),
@@ -100,7 +100,7 @@ t.test('a live stream', async t => {
     t.equal((await openConsole(url, signsOut)).status, 401);
   });
 
-  await t.test('is limited to six per user', async t => {
+  await t.test('is refused if the user already has six', async t => {
     const consultant = await aConsultant(database);
     const token = await api.tokenOf(consultant);
     const streams = await Promise.all(Array.from({ length: 6 }, () => open(token)));
@@ -116,7 +116,7 @@ t.test('a live stream', async t => {
     for (const stream of streams) stream.close();
   });
 
-  await t.test('is limited to six also under concurrent requests', async t => {
+  await t.test('is refused above six also if the requests are concurrent', async t => {
     const token = await api.tokenOf(await aConsultant(database));
     const opened = await Promise.all(Array.from({ length: 30 }, () => open(token)));
     t.equal(opened.filter(({ status }) => status === 200).length, 6);
@@ -124,7 +124,7 @@ t.test('a live stream', async t => {
     for (const stream of opened) stream.close();
   });
 
-  await t.test('that could not start does not count towards the limit', async t => {
+  await t.test('does not count towards the limit if it could not start', async t => {
     const token = await api.tokenOf(await aConsultant(database));
     await knex.schema.renameTable('live_events', 'live_events_away');
     const failed = await Promise.all(Array.from({ length: 6 }, () => openConsole(url, token)));
@@ -138,7 +138,7 @@ t.test('a live stream', async t => {
     for (const stream of streams) stream.close();
   });
 
-  await t.test('a stream whose client left before it started does not count towards the limit', async t => {
+  await t.test('does not count towards the limit if its client left before it started', async t => {
     const token = await api.tokenOf(await aConsultant(database));
     const headers = { authorization: `Bearer ${token}` };
     for (let n = 0; n < 6; n++) {
@@ -155,7 +155,7 @@ t.test('a live stream', async t => {
     await t.resolves(until(allFit));
   });
 
-  await t.test('can be read once by polling', async t => {
+  await t.test('can be replaced by a single poll', async t => {
     const id = await send();
     const answer = await api.call('GET /live?seconds=0', { as: admin });
     t.equal(answer.status, 200);
@@ -179,7 +179,7 @@ t.test('a live stream', async t => {
     t.same(await knex('live_events').pluck('id'), [young.id]);
   });
 
-  await t.test('ends when the API stops, which does not wait for it', async t => {
+  await t.test('ends when the API stops, and does not delay the stop', async t => {
     const console = await open(await api.tokenOf(admin));
     const closed = api.app.close();
     await until(console.isOver);

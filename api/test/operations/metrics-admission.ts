@@ -3,7 +3,7 @@ import { testApi, testConfig } from '../support/index.ts';
 
 const TOKEN = 'metrics-token-of-the-tests-0123456789';
 
-t.test('metrics are not available without configuration', async t => {
+t.test('metrics are not available unless a token or an address is configured', async t => {
   const { app } = await testApi(t);
   t.equal((await app.inject('/metrics')).statusCode, 404);
 });
@@ -22,7 +22,7 @@ t.test('metrics require the token', async t => {
   );
 });
 
-t.test('an allowed address may read them; behind a proxy both addresses must be allowed', async t => {
+t.test('a configured address may read metrics; behind a proxy both addresses must be configured', async t => {
   const { app } = await testApi(t, { METRICS_ALLOW: '127.0.0.1, 10.1.0.0/16, fd00::/8' });
   const from = async (remoteAddress: string, forwarded?: string) => {
     const headers = forwarded ? { 'x-forwarded-for': forwarded } : {};

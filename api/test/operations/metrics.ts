@@ -19,7 +19,7 @@ const valueIn = (text: string, name: string, labels: Record<string, string> = {}
   return found === undefined ? undefined : Number(found.slice(found.lastIndexOf(' ')));
 };
 
-t.test('requests are counted and timed by the template of their route, never by their address', async t => {
+t.test('requests are counted and timed by the template of their route, never by their full address', async t => {
   const api = await testApi(t, { METRICS_TOKEN: TOKEN });
   const franchise = await aFranchise(api.database, { consultant_id: (await aConsultant(api.database)).id });
   for (let n = 0; n < 3; n++) await api.call(`GET /franchises/${franchise.id}`);
@@ -76,7 +76,7 @@ t.test('the time since the last successful test enquiry is reported if test enqu
   t.ok(Number.isNaN(valueIn(text, 'marketplace_probe_seconds')));
 });
 
-t.test('the age is that of the last success, or else of the first attempt', async t => {
+t.test('the time of a test enquiry without any success is counted from the first attempt', async t => {
   const { knex } = (await testApi(t)).database;
   const ago = (seconds: number) => knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? SECOND', [seconds]);
   t.same(await latestProbe(knex), { succeededAt: null, milliseconds: null, silentSeconds: null });
@@ -93,7 +93,7 @@ t.test('the age is that of the last success, or else of the first attempt', asyn
   t.ok(succeededAt instanceof Date);
 });
 
-t.test('a pool reports used connections and waiting callers', async t => {
+t.test('the connection pool reports used connections and waiting callers', async t => {
   const api = await testApi(t, { METRICS_TOKEN: TOKEN });
   const { transactions } = api.database;
   const { most } = api.database.usage().transactions;
@@ -105,7 +105,7 @@ t.test('a pool reports used connections and waiting callers', async t => {
   t.match(api.database.usage().transactions, { used: 0, waiting: 0 });
 });
 
-t.test('an enquiry changes metrics without personal data', async t => {
+t.test('an enquiry changes metrics, which contain no personal data', async t => {
   const api = await testApi(t, { METRICS_TOKEN: TOKEN, LIMIT_LEADS_PER_HOUR: '1', LIMIT_LOGIN_FAILURES: '1' });
   const server = await mailServer(t);
   await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));

@@ -14,7 +14,7 @@ const metricsOf = async ({ app }: TestApi): Promise<string> =>
 
 const partOf = (parts: PartStatus[], part: PartStatus['part']) => parts.find(one => one.part === part);
 
-t.test('each part is OK or not used when there are no problems', async t => {
+t.test('each part is shown as OK or not used when there are no problems', async t => {
   const api = await testApi(t);
   const { database, config } = api;
   await saveEmailSettings(database, config.secretsKey, smtpSettings(25));
@@ -32,7 +32,7 @@ t.test('each part is OK or not used when there are no problems', async t => {
   t.match(partOf(body, 'email'), { count: 1, problem: null }, 'one message waits, and not for long');
 });
 
-t.test('problems are reported with their number and start', async t => {
+t.test('problems are shown with their number and the time since when they exist', async t => {
   const api = await testApi(t, { REDIS_URL: 'redis://127.0.0.1:1/0' });
   const { database } = api;
   const { knex } = database;
@@ -70,7 +70,7 @@ t.test('problems are reported with their number and start', async t => {
     t.ok(Date.parse(partOf(body, part)?.since ?? ''), `${part} has a start`);
 });
 
-t.test('only enabled schedules can be late: not a backup, a disabled schedule or one of another version', async t => {
+t.test('a disabled schedule, a schedule of another version and the backup are never late', async t => {
   const api = await testApi(t, { RETENTION: 'off', METRICS_TOKEN });
   const { knex } = api.database;
   const next = knex.raw('UTC_TIMESTAMP(3) - INTERVAL 2 DAY');
@@ -85,7 +85,7 @@ t.test('only enabled schedules can be late: not a backup, a disabled schedule or
   t.match(metrics, /marketplace_schedule_overdue_seconds\{[^}]*schedule="backup"[^}]*\} 0\n/);
 });
 
-t.test('a failed backup is reported', async t => {
+t.test('a failed backup is shown', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const next = knex.raw('UTC_TIMESTAMP(3) - INTERVAL 1 HOUR');
@@ -140,7 +140,7 @@ t.test('failing pages and failed runs are a warning while the rest works', async
   t.match(partOf(body, 'schedules'), { state: 'warning', problem: 'run-failed', names: ['sweep'] });
 });
 
-t.test('enabled test enquiries are reported with the last success, or the lack of one', async t => {
+t.test('enabled test enquiries are shown with the last success, or with the lack of one', async t => {
   const api = await testApi(t, { PROBE_EMAIL: 'operator@example.com' });
   const { knex } = api.database;
   const admin = await anAdmin(api.database);

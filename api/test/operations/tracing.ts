@@ -36,7 +36,7 @@ const aTracedProduct = async (t: Test, env: Record<string, string> = {}, onMail?
   return { api, collector, mail, consultant, franchise, enquire, traces };
 };
 
-t.test('without a collector nothing is loaded, stored or sent', async t => {
+t.test('without a configured collector no tracing code is loaded, and nothing is stored or sent', async t => {
   const api = await testApi(t);
   const franchise = await aFranchise(api.database);
   const answer = await api.call('POST /leads', {
@@ -106,7 +106,7 @@ t.test('an enquiry is one trace from the page to the mail server, without person
     t.notOk(everything.includes(String(secret)), String(secret));
 });
 
-t.test('a failed delivery attempt is one span, and the next another', async t => {
+t.test('each delivery attempt is one span, also a failed one', async t => {
   let refusals = 2;
   const { api, collector, enquire } = await aTracedProduct(t, {}, ({ text }) =>
     text.includes('unlock') && refusals-- > 0 ? smtpError(451, 'Later, suhaila@example.net') : null,
@@ -132,7 +132,7 @@ t.test('a failed delivery attempt is one span, and the next another', async t =>
   t.notMatch(collector.received.join(), 'Later', "the server's reply is not traced");
 });
 
-t.test('errors are traced by their kind; requests that were not sampled are not traced', async t => {
+t.test('errors are traced by their kind, and requests that were not sampled are not traced', async t => {
   const { api, collector, enquire, traces } = await aTracedProduct(t, { OTEL_TRACES_SAMPLER_ARG: '0.5' });
   const above = `00-f${'0'.repeat(31)}-${PAGE}-01`;
   await enquire({}, {});
@@ -166,7 +166,7 @@ t.test('the number of traces is limited', async t => {
   );
 });
 
-t.test('a collector that is unavailable delays nothing', async t => {
+t.test('a collector that is unavailable does not delay requests', async t => {
   const { enquire, collector, api } = await aTracedProduct(t);
   collector.answers(400);
   t.equal((await enquire()).status, 201);

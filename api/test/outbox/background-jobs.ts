@@ -66,28 +66,31 @@ t.test('renaming a category changes one row, and its franchises have the new nam
   await runPendingJobs(database);
 });
 
-t.test('search finds franchises by the new name of their category, for many after the response', async t => {
-  const small = await aCategory(database, { name: 'Small', slug: 'small' });
-  await manyFranchises(database, BATCH_ROWS, { category: 'Small' });
-  t.notOk('job' in (await rename(small.id, 'Little')).body);
-  t.equal(await foundIn('Little', 'little'), BATCH_ROWS);
+t.test(
+  'search finds franchises by the new name of their category; for many franchises only after the response',
+  async t => {
+    const small = await aCategory(database, { name: 'Small', slug: 'small' });
+    await manyFranchises(database, BATCH_ROWS, { category: 'Small' });
+    t.notOk('job' in (await rename(small.id, 'Little')).body);
+    t.equal(await foundIn('Little', 'little'), BATCH_ROWS);
 
-  const { id } = await aCategory(database, { name: 'Before', slug: 'before' });
-  const ids = await manyFranchises(database, MANY, { category: 'Before' });
-  const [saved = ''] = ids;
-  const { job } = (await rename(id, 'Afterwards')).body;
-  t.match(job, { kind: 'category-renamed', entity_id: id, subject: 'Afterwards', total_rows: MANY });
-  await runPendingJobs(database, 1);
-  t.match(await jobOf(job.id), { status: 'running', processed: BATCH_ROWS });
-  t.equal((await save(saved, { name: 'Saved' })).status, 200);
-  const { headers } = await record(ids.at(-1) ?? '');
-  await runPendingJobs(database);
-  t.match(await jobOf(job.id), { status: 'finished', processed: MANY });
-  t.equal(await foundIn('Afterwards', 'afterwards'), MANY);
-  t.match((await api.call('GET /franchises?search=afterwards saved')).body, [{ id: saved }]);
-  t.equal((await record(ids.at(-1) ?? '')).headers.etag, headers.etag, 'indexing creates no new version');
-  t.same(await leftOver(), []);
-});
+    const { id } = await aCategory(database, { name: 'Before', slug: 'before' });
+    const ids = await manyFranchises(database, MANY, { category: 'Before' });
+    const [saved = ''] = ids;
+    const { job } = (await rename(id, 'Afterwards')).body;
+    t.match(job, { kind: 'category-renamed', entity_id: id, subject: 'Afterwards', total_rows: MANY });
+    await runPendingJobs(database, 1);
+    t.match(await jobOf(job.id), { status: 'running', processed: BATCH_ROWS });
+    t.equal((await save(saved, { name: 'Saved' })).status, 200);
+    const { headers } = await record(ids.at(-1) ?? '');
+    await runPendingJobs(database);
+    t.match(await jobOf(job.id), { status: 'finished', processed: MANY });
+    t.equal(await foundIn('Afterwards', 'afterwards'), MANY);
+    t.match((await api.call('GET /franchises?search=afterwards saved')).body, [{ id: saved }]);
+    t.equal((await record(ids.at(-1) ?? '')).headers.etag, headers.etag, 'indexing creates no new version');
+    t.same(await leftOver(), []);
+  },
+);
 
 t.test('a category that is renamed twice is found by its last name', async t => {
   const { id } = await aCategory(database, { name: 'One', slug: 'one' });
@@ -103,28 +106,31 @@ t.test('a category that is renamed twice is found by its last name', async t => 
   t.match([refused.status, refused.body.detail], [409, `This category is used by ${MANY} franchises`]);
 });
 
-t.test('a category with only deleted franchises is deleted at once, and restoring one asks for another', async t => {
-  const { id } = await aCategory(database, { name: 'Going', slug: 'going' });
-  await rename(id, 'Gone');
-  const consultant = await aConsultant(database);
-  const more = { category: 'Gone', consultant_id: consultant.id, deleted_at: new Date() };
-  const [first = ''] = await manyFranchises(database, BATCH_ROWS + 1, more);
-  const { status, body } = await api.call(`DELETE /categories/${id}`, { as: admin });
-  t.same([status, body], [200, { id }]);
-  for (const path of [`GET /categories/${id}`, `DELETE /categories/${id}`] as const)
-    t.equal((await api.call(path, { as: admin })).status, 404);
-  t.equal((await rename(id, 'Back')).status, 404);
-  for (const slug of ['going', 'gone', id]) t.equal(await placeOf(slug), undefined, slug);
-  const restore = (given: object) => api.call(`POST /franchises/${first}/restore`, { as: admin, body: given });
-  t.match((await restore({})).body.detail, [{ loc: ['body', 'category'] }]);
-  t.match((await restore({ category: 'Gone' })).body.detail, [{ loc: ['body', 'category'], type: 'exists' }]);
-  const { name } = await aCategory(database);
-  t.equal((await restore({ category: name })).status, 200);
-  t.equal((await record(first)).body.category, name);
-  t.equal((await api.call('POST /categories', { as: admin, body: { name: 'Gone' } })).status, 201);
-});
+t.test(
+  'a category with only deleted franchises is deleted at once, and restoring one asks for another category',
+  async t => {
+    const { id } = await aCategory(database, { name: 'Going', slug: 'going' });
+    await rename(id, 'Gone');
+    const consultant = await aConsultant(database);
+    const more = { category: 'Gone', consultant_id: consultant.id, deleted_at: new Date() };
+    const [first = ''] = await manyFranchises(database, BATCH_ROWS + 1, more);
+    const { status, body } = await api.call(`DELETE /categories/${id}`, { as: admin });
+    t.same([status, body], [200, { id }]);
+    for (const path of [`GET /categories/${id}`, `DELETE /categories/${id}`] as const)
+      t.equal((await api.call(path, { as: admin })).status, 404);
+    t.equal((await rename(id, 'Back')).status, 404);
+    for (const slug of ['going', 'gone', id]) t.equal(await placeOf(slug), undefined, slug);
+    const restore = (given: object) => api.call(`POST /franchises/${first}/restore`, { as: admin, body: given });
+    t.match((await restore({})).body.detail, [{ loc: ['body', 'category'] }]);
+    t.match((await restore({ category: 'Gone' })).body.detail, [{ loc: ['body', 'category'], type: 'exists' }]);
+    const { name } = await aCategory(database);
+    t.equal((await restore({ category: name })).status, 200);
+    t.equal((await record(first)).body.category, name);
+    t.equal((await api.call('POST /categories', { as: admin, body: { name: 'Gone' } })).status, 201);
+  },
+);
 
-t.test('publishers find the franchises of a renamed consultant by the consultant', async t => {
+t.test('a publisher that filters by a renamed consultant finds their franchises', async t => {
   const consultant = await aConsultant(database);
   await manyFranchises(database, BATCH_ROWS + 1, { consultant_id: consultant.id });
   await api.call(`PUT /users/${consultant.id}`, { as: admin, body: { name: 'Another' } });

@@ -14,7 +14,7 @@ t.test('the first item runs at once, and items that arrive during its run form a
   t.equal(await double(4), 8);
 });
 
-t.test('a failing batch fails all of its items, and the next one runs', async t => {
+t.test('a failing batch fails all of its items, and the next batch runs', async t => {
   const work = batched(async (items: number[]) => {
     if (items.includes(2)) throw new Error('no');
     return items;

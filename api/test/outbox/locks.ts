@@ -43,7 +43,7 @@ t.test('the outbox with few pending messages', async t => {
     }
   });
 
-  t.test('claiming one message locks no other', async t => {
+  t.test('claiming one message locks no other message', async t => {
     await knex.transaction(async trx => {
       const [taken] = await claimMessages(trx, 'email', 1);
       const other = pending.find(id => id !== taken?.id) ?? '';
@@ -59,7 +59,7 @@ t.test('the outbox with few pending messages', async t => {
   });
 });
 
-t.test('a database error during a delivery costs neither an attempt nor a pause', async t => {
+t.test('a database error during a delivery does not count as an attempt and causes no pause', async t => {
   const api = await testApi(t);
   const { config, database } = api;
   const server = await mailServer(t, {});

@@ -34,7 +34,7 @@ t.test('notifications in the console', async t => {
     return (await api.call(`GET /admin/notifications?filter=${text}`, { as: admin })).body;
   };
 
-  t.test('show their status, and recipients masked', async t => {
+  t.test('show their status, with masked recipients', async t => {
     const { body, text, headers } = await api.call('GET /admin/notifications', { as: admin });
     t.equal(headers['content-range'], 'notifications 0-4/5');
     const of = (wanted: string) => body.find(({ id }: { id: string }) => id === wanted);
@@ -55,7 +55,7 @@ t.test('notifications in the console', async t => {
     t.equal((await api.call('GET /admin/notifications?filter={"payload":"x"}', { as: admin })).status, 422);
   });
 
-  t.test('a failed or sent message can be sent again, as a new message', async t => {
+  t.test('can be sent again as a new message if they failed or were sent', async t => {
     for (const [id, was] of [
       [failed, 'failed'],
       [whatsapp, 'sent'],
@@ -73,7 +73,7 @@ t.test('notifications in the console', async t => {
     t.equal(nextKey('a#b'), 'a#b#2');
   });
 
-  t.test('a pending, cancelled or unknown message cannot', async t => {
+  t.test('cannot be sent again if they are pending, cancelled or unknown', async t => {
     for (const [id, status] of [
       [confirmation, 409],
       [cancelled, 409],

@@ -4,7 +4,7 @@ import { setImmediate as settled } from 'node:timers/promises';
 import t from 'tap';
 import { repeatWork } from '../../src/platform/runtime/repeat-work.ts';
 
-t.test('repeats the work, also after failures, until it is stopped, and finishes the current round', async t => {
+t.test('the work is repeated, also after failures, until it is stopped, and the current round is finished', async t => {
   const logged: unknown[] = [];
   const atWork = Promise.withResolvers<AbortSignal>();
   const finish = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ t.test('repeats the work, also after failures, until it is stopped, and finishes
   t.same([logged.at(-1), round], ['third', 3], 'no fourth round');
 });
 
-t.test('after each consecutive failure the pause doubles, up to the maximum, and a success resets it', async t => {
+t.test('the pause doubles after each consecutive failure, up to the maximum, and a success resets it', async t => {
   mock.timers.enable({ apis: ['setTimeout'] });
   // Modules that imported a timer by name get the mock, too.
   syncBuiltinESMExports();

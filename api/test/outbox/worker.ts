@@ -107,7 +107,7 @@ t.test('a deferred message is retried as the same message', async t => {
   t.equal(new Set(ids).size, 1);
 });
 
-t.test('a refused message, and one without attempts left, fail', async t => {
+t.test('a message that is refused, or that has no attempts left, fails', async t => {
   const { api, of, isNow, row, consultant, database } = await aMarketplace(t, ({ to }) =>
     to.includes('never@example.com') ? smtpError(554, 'Never') : smtpError(452, 'Full'),
   );
@@ -121,7 +121,7 @@ t.test('a refused message, and one without attempts left, fail', async t => {
   t.match(await row(never), { attempts: 1, last_error: /554 Never/ });
 });
 
-t.test('a message of a newer version waits for that version during an update', async t => {
+t.test('a message of a newer version waits during an update until a process of that version sends it', async t => {
   const { api, of, row, isNow, dueAgain } = await aMarketplace(t);
   const kind = 'lead.of_the_next_version';
   const id = await of({ kind });
@@ -137,7 +137,7 @@ t.test('a message of a newer version waits for that version during an update', a
   t.match(await row(id), { attempts: 2, last_error: null });
 });
 
-t.test('while the provider is unavailable one message is tried and the others keep their attempts', async t => {
+t.test('while the provider is unavailable one message is tried and the others lose no attempts', async t => {
   const { api, database, config, of, row } = await aMarketplace(t);
   const port = await freePort();
   await saveEmailSettings(database, config.secretsKey, smtpSettings(port));
@@ -187,46 +187,49 @@ t.test('a slow provider that recovers causes no long pause', async t => {
   t.ok(waited < 4000, `${Math.round(waited)} ms`);
 });
 
-t.test('messages of a dead worker are released within 20 seconds, and those of a slow living one are not', async t => {
-  const { database, config, of, row } = await aMarketplace(t);
-  const { knex } = database;
-  let release = () => {};
-  const answered = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  const slow: Channel = {
-    name: 'whatsapp',
-    atOnce: 1,
-    isReady: async () => true,
-    prepare: async () => ({ send: () => answered.then(() => ({ fate: 'sent', reference: 'late' })) }),
-    close: () => {},
-  };
-  const ids = await Promise.all(Array.from({ length: 4 }, () => of({ channel: 'whatsapp' })));
-  const worker = aWorker(t, { database, config }, [slow]);
-  await until(async () => (await Promise.all(ids.map(row))).every(({ claimed_until }) => claimed_until));
-  const leases: Date[] = await knex('outbox').whereIn('id', ids).whereNotNull('claimed_until').pluck('claimed_until');
-  t.ok(Math.max(...leases.map(Number)) - Date.now() <= 20_500, 'the lease lasts at most 20 seconds');
+t.test(
+  'messages of a killed worker are released within 20 seconds, and messages of a slow running one are not',
+  async t => {
+    const { database, config, of, row } = await aMarketplace(t);
+    const { knex } = database;
+    let release = () => {};
+    const answered = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    const slow: Channel = {
+      name: 'whatsapp',
+      atOnce: 1,
+      isReady: async () => true,
+      prepare: async () => ({ send: () => answered.then(() => ({ fate: 'sent', reference: 'late' })) }),
+      close: () => {},
+    };
+    const ids = await Promise.all(Array.from({ length: 4 }, () => of({ channel: 'whatsapp' })));
+    const worker = aWorker(t, { database, config }, [slow]);
+    await until(async () => (await Promise.all(ids.map(row))).every(({ claimed_until }) => claimed_until));
+    const leases: Date[] = await knex('outbox').whereIn('id', ids).whereNotNull('claimed_until').pluck('claimed_until');
+    t.ok(Math.max(...leases.map(Number)) - Date.now() <= 20_500, 'the lease lasts at most 20 seconds');
 
-  // As if they had been in flight for 18 seconds.
-  await knex('outbox')
-    .whereIn('id', ids)
-    .update({ claimed_until: new Date(Date.now() + 2 * BEAT_MS) });
-  await until(async () => {
-    const rows = await Promise.all(ids.map(row));
-    return rows.every(({ claimed_until }) => claimed_until.getTime() - Date.now() > BEAT_MS * 3);
-  });
-  t.same(await claimMessages(knex, 'whatsapp', 5), []);
-  const stopping = worker.stop();
-  release();
-  await stopping;
-  t.same(
-    (await Promise.all(ids.map(row))).filter(({ claimed_by }) => claimed_by),
-    [],
-    'no lease is left in the end',
-  );
-});
+    // As if they had been in flight for 18 seconds.
+    await knex('outbox')
+      .whereIn('id', ids)
+      .update({ claimed_until: new Date(Date.now() + 2 * BEAT_MS) });
+    await until(async () => {
+      const rows = await Promise.all(ids.map(row));
+      return rows.every(({ claimed_until }) => claimed_until.getTime() - Date.now() > BEAT_MS * 3);
+    });
+    t.same(await claimMessages(knex, 'whatsapp', 5), []);
+    const stopping = worker.stop();
+    release();
+    await stopping;
+    t.same(
+      (await Promise.all(ids.map(row))).filter(({ claimed_by }) => claimed_by),
+      [],
+      'no lease is left in the end',
+    );
+  },
+);
 
-t.test('after a database outage, living workers keep their messages', async t => {
+t.test('after a database outage, running workers keep the messages that they claimed', async t => {
   const { database, of } = await aMarketplace(t);
   await of();
   const [message] = await claimMessages(database.knex, 'email', 1);
@@ -242,7 +245,7 @@ t.test('after a database outage, living workers keep their messages', async t =>
   t.same(await claimMessages(database.knex, 'email', 5), [], 'the holder continues with it');
 });
 
-t.test('a channel that hangs blocks no other', async t => {
+t.test('a channel that hangs does not delay the other channels', async t => {
   const { database, config, server, of, row } = await aMarketplace(t);
   let release = () => {};
   const answered = new Promise<void>(resolve => {
@@ -280,7 +283,7 @@ t.test('a channel that hangs blocks no other', async t => {
   );
 });
 
-t.test('an interrupted attempt is distinguished from one that never began', async t => {
+t.test('an interrupted attempt is distinguished from an attempt that never began', async t => {
   const { api, database, of, row, isNow } = await aMarketplace(t);
   const { knex } = database;
   const id = await of();
@@ -301,7 +304,7 @@ t.test('an interrupted attempt is distinguished from one that never began', asyn
   t.match(await row(id), { status: 'sent', attempts: 2 });
 });
 
-t.test('a message that may have arrived stays marked, whatever follows', async t => {
+t.test('a message that may have arrived stays marked as such, whatever happens later', async t => {
   const { database, of, row } = await aMarketplace(t);
   const { knex } = database;
   const claimed = async (id: string) => {
@@ -332,7 +335,7 @@ t.test('a message that may have arrived stays marked, whatever follows', async t
   t.match(await row(two), { status: 'sent', last_error: MAYBE_TWICE }, 'two workers began it');
 });
 
-t.test('concurrent attempts in a batch are recorded individually', async t => {
+t.test('the result of each attempt in a batch is recorded separately', async t => {
   const { database, of, row } = await aMarketplace(t);
   const { knex } = database;
   for (let n = 0; n < 3; n++) await of();
@@ -350,7 +353,7 @@ t.test('concurrent attempts in a batch are recorded individually', async t => {
   t.match(await row(lost.id), { status: 'pending', claimed_by: 'somebody else' });
 });
 
-t.test('a delivery before a message was queued again does not count for the new one', async t => {
+t.test('a delivery before a message was queued again does not count for the new message', async t => {
   const { database, of, row } = await aMarketplace(t);
   const id = await of();
   const [message] = await claimMessages(database.knex, 'email', 1);

@@ -60,7 +60,7 @@ const prose = fc
 
 const digitsIn = (text: string) => text.match(/[\p{N}零一二三四五六七八九]/gu)?.length ?? 0;
 
-t.test('overlapping details are masked as one', t => {
+t.test('overlapping contact details are masked as one', t => {
   t.equal(maskText('0 (000000 ( at }a.a@a.aa'), '••• ••••');
   t.equal(maskText('mei1234567@example.org'), '•••@•••');
   t.equal(maskText('mei@kopi @ tan'), '•••@••••••@•••', 'adjacent ones are masked separately');
@@ -83,7 +83,7 @@ t.test('links to chats and profiles are masked', t => {
   t.end();
 });
 
-t.test("the sender's name is masked, and other words stay", t => {
+t.test("the visitor's name is masked, and other words stay", t => {
   t.equal(maskText('Mei Tan here, meister of tea. MEI!', ['Mei', 'Tan']), '••• ••• here, meister of tea. •••!');
   t.equal(maskText('Ng Li asks, ng li!', ['Ng', 'Li']), '••• ••• asks, ••• •••!', 'also short names');
   t.equal(
@@ -95,7 +95,7 @@ t.test("the sender's name is masked, and other words stay", t => {
   t.end();
 });
 
-t.test('an address in words is masked, and a place stays', t => {
+t.test('an e-mail address in words is masked, and the name of a place stays', t => {
   for (const text of ['mei.tan at example.org', 'mei.tan AT example dot org', 'mei.tan at example (dot) org'])
     t.notMatch(maskText(`write to ${text} please`), /mei|example/i, text);
   const prose = 'I work at Ipoh. We met at anecdotes, at home and at 5.30 pm.';
@@ -103,7 +103,7 @@ t.test('an address in words is masked, and a place stays', t => {
   t.end();
 });
 
-t.test("the sender's own number is masked even if it is as short as an amount", t => {
+t.test("the visitor's own number is masked even if it is as short as an amount", t => {
   const phone = '+60 88-555 010';
   t.equal(maskText('I have 250 000, call 555 010 or 555.010', [], phone), 'I have 250 000, call ••• •••• or ••• ••••');
   t.equal(maskText('call 555 010'), 'call 555 010');
@@ -130,7 +130,7 @@ const PARTS: [text: string, masked: string][] = [
   ['8877 of 017 or 788', '8877 of 017 or 788'],
 ];
 
-t.test("four consecutive digits of the sender's number are masked, and amounts and measures stay", t => {
+t.test("four consecutive digits of the visitor's number are masked, and amounts and measures stay", t => {
   for (const [text, masked] of PARTS) t.equal(maskText(text, [], '+60 17-555 7788'), masked);
   t.equal(
     maskText('hujung 2019, in business since 2019', [], '+60 17-555 2019'),
@@ -151,7 +151,7 @@ t.test('letters of other scripts are read as the letters they look like', t => {
   t.end();
 });
 
-t.test('information for judging a lead stays', t => {
+t.test('information that helps to judge a lead stays', t => {
   const text = 'I have RM 250 000, two outlets since 2019 and 85 m² in Ipoh. Can we open by 06/2027?';
   t.equal(maskText(text), text);
   t.end();
@@ -362,7 +362,7 @@ t.test('a name is masked however it is written, and similar words stay', t => {
   t.end();
 });
 
-t.test('names and numbers at the time of writing are masked as well', t => {
+t.test('the name and number at the time when a message was written are masked in it', t => {
   const submitted = { names: ['Nurl', 'Hasan'], phone: '60125550101' };
   const text = 'Nurl Hasan, not Nurul Hassan: 550 101 or 555 030';
   const now = (to: string) => maskText(to, ['Nurul', 'Hassan'], '+60 12-555 0200', submitted);
@@ -372,7 +372,7 @@ t.test('names and numbers at the time of writing are masked as well', t => {
   t.end();
 });
 
-t.test('in the history an address shows its first letter, and a number its last digits', t => {
+t.test('the history shows the first letter of an address and the last digits of a number', t => {
   t.equal(maskEmail('mei.tan@example.org'), 'm•••@example.org');
   t.equal(maskEmail(''), '•••');
   t.equal(maskPhone('+60 12-555 0101'), '•••• 101');
@@ -381,7 +381,7 @@ t.test('in the history an address shows its first letter, and a number its last 
   t.end();
 });
 
-t.test("addresses and numbers in a server's message are masked, and its own name stays", t => {
+t.test("addresses and numbers in a mail server's error message are masked, and the server's own name stays", t => {
   t.equal(
     maskAddresses('mail.example.net says 550 5.1.1: <mei.tan@example.org>, +60 12-555 0101, is unknown'),
     'mail.example.net says 550 5.1.1: <•••@•••>, ••• ••••, is unknown',
@@ -399,7 +399,7 @@ t.test('random messages never reveal a phone number or an address', t => {
   t.end();
 });
 
-t.test('random messages never reveal a user name that resembles no word', t => {
+t.test('random messages never reveal a user name that resembles no ordinary word', t => {
   const name = fc.stringMatching(/^[a-z]{6,9}[0-9_.][a-z0-9]{2,6}$/);
   const messenger = fc.constantFrom(
     ...['WhatsApp', 'wasap', 'WeChat', '微信', 'Telegram', 'TG', 'LINE', 'Instagram', 'ig', 'Facebook', 'FB'],

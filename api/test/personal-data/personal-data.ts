@@ -75,7 +75,7 @@ t.test("a link shows the person's stored data and who has it, and no other perso
   ]);
 });
 
-t.test('what others wrote about an enquiry is shown, kept on withdrawal and deleted on erasure', async t => {
+t.test('what other users wrote about an enquiry is shown, kept on withdrawal and deleted on erasure', async t => {
   const { api, consultant, enquire, tokenOf } = await marketplace(t);
   const { knex } = api.database;
   const id = await enquire();
@@ -174,7 +174,7 @@ t.test('after a withdrawal no other consultant gets the enquiry, and those who h
   t.same(waiting, [], 'pending messages are cancelled');
 });
 
-t.test('a message in flight during a withdrawal is recorded with its outcome', async t => {
+t.test('a message that is being sent during a withdrawal is recorded with its outcome', async t => {
   const { api, consultant, enquire, tokenOf } = await marketplace(t);
   const { knex } = api.database;
   const id = await enquire();
@@ -199,7 +199,7 @@ t.test('a message in flight during a withdrawal is recorded with its outcome', a
   t.same(server.box, [], `no further message is sent, ${consultant.email} included`);
 });
 
-t.test('after an erasure nothing identifies the person, and the ledger stays', async t => {
+t.test('after an erasure nothing identifies the person, and the credit ledger is unchanged', async t => {
   const { api, consultant, admin, enquire, tokenOf } = await marketplace(t);
   const { knex } = api.database;
   const [first, second] = [await enquire(), await enquire({ message: 'Nurul again, Ipoh' })];
@@ -238,27 +238,24 @@ t.test('after an erasure nothing identifies the person, and the ledger stays', a
   );
 });
 
-t.test(
-  'many enquiries are erased in batches, other calls proceed in between, and the link works until the end',
-  async t => {
-    const { api, enquire, tokenOf } = await marketplace(t);
-    const { knex } = api.database;
-    const linked = await enquire();
-    await manyEnquiries(api.database, linked, 130);
-    const token = await tokenOf(linked);
-    const left = async () => (await ask(api, 'show', token)).body.enquiries.length;
-    t.equal(await left(), 131);
-    const held = await knex.transaction();
-    await held('leads').where({ id: linked }).forUpdate().first('id');
-    const erasing = ask(api, 'erase', token);
-    await until(async () => (await left()) === 31);
-    t.pass('finished batches are erased while the rest waits, and the link shows that');
-    await held.rollback();
-    t.match(await erasing, { status: 200, body: { changed: 131 } });
-    t.equal((await ask(api, 'show', token)).status, 404);
-    t.same(await knex('leads').where({ email_key: KEY }).orWhere({ submitted_email_key: KEY }), []);
-  },
-);
+t.test('many enquiries are erased in batches, and in between other calls are answered and the link works', async t => {
+  const { api, enquire, tokenOf } = await marketplace(t);
+  const { knex } = api.database;
+  const linked = await enquire();
+  await manyEnquiries(api.database, linked, 130);
+  const token = await tokenOf(linked);
+  const left = async () => (await ask(api, 'show', token)).body.enquiries.length;
+  t.equal(await left(), 131);
+  const held = await knex.transaction();
+  await held('leads').where({ id: linked }).forUpdate().first('id');
+  const erasing = ask(api, 'erase', token);
+  await until(async () => (await left()) === 31);
+  t.pass('finished batches are erased while the rest waits, and the link shows that');
+  await held.rollback();
+  t.match(await erasing, { status: 200, body: { changed: 131 } });
+  t.equal((await ask(api, 'show', token)).status, 404);
+  t.same(await knex('leads').where({ email_key: KEY }).orWhere({ submitted_email_key: KEY }), []);
+});
 
 t.test('more enquiries than one request may change are erased in the background, batch by batch', async t => {
   const { api, consultant, admin, enquire, tokenOf } = await marketplace(t);
@@ -358,38 +355,41 @@ t.test('a consultant who unlocks an enquiry during a withdrawal is notified of i
   t.same(await knex('background_jobs').where({ status: 'running' }), []);
 });
 
-t.test('the log records each enquiry of a batch with its requester, and finished ones are skipped', async t => {
-  const { api, consultant, admin, enquire } = await marketplace(t);
-  const { knex } = api.database;
-  const [theirs, ours] = [await enquire(), await enquire({ email: 'else@example.org', phone: '+60 12-555 0199' })];
-  t.equal((await api.call(`POST /leads/${theirs}/unlock`, { as: consultant })).status, 200);
-  const [byLink, byAdmin] = [
-    { id: null, requestId: newId() },
-    { id: admin.id, requestId: newId() },
-  ];
-  const change = (what: PersonChange, leads: OwnLead[]) => knex.transaction(trx => changeLeads(trx, what, leads));
-  for (const what of ['withdraw', 'erase'] as const) {
-    const both = [
-      { id: theirs, by: byLink },
-      { id: ours, by: byAdmin },
+t.test(
+  'the audit log records each enquiry of a batch with the requester, and skips those that were already done',
+  async t => {
+    const { api, consultant, admin, enquire } = await marketplace(t);
+    const { knex } = api.database;
+    const [theirs, ours] = [await enquire(), await enquire({ email: 'else@example.org', phone: '+60 12-555 0199' })];
+    t.equal((await api.call(`POST /leads/${theirs}/unlock`, { as: consultant })).status, 200);
+    const [byLink, byAdmin] = [
+      { id: null, requestId: newId() },
+      { id: admin.id, requestId: newId() },
     ];
-    t.equal(await change(what, both), 2);
-    t.equal(await change(what, both), 0);
-    const entries = await knex('audit_log').where({ action: what }).select('entity_id', 'actor_id', 'request_id');
+    const change = (what: PersonChange, leads: OwnLead[]) => knex.transaction(trx => changeLeads(trx, what, leads));
+    for (const what of ['withdraw', 'erase'] as const) {
+      const both = [
+        { id: theirs, by: byLink },
+        { id: ours, by: byAdmin },
+      ];
+      t.equal(await change(what, both), 2);
+      t.equal(await change(what, both), 0);
+      const entries = await knex('audit_log').where({ action: what }).select('entity_id', 'actor_id', 'request_id');
+      t.same(
+        new Set(entries.map(row => Object.values(row).join())),
+        new Set(both.map(({ id, by }) => [id, by.id, by.requestId].join())),
+      );
+      t.equal(entries.length, 2);
+    }
     t.same(
-      new Set(entries.map(row => Object.values(row).join())),
-      new Set(both.map(({ id, by }) => [id, by.id, by.requestId].join())),
+      await knex('outbox').whereIn('kind', ['lead.withdrawn', 'lead.erased']).orderBy('kind').pluck('kind'),
+      ['lead.erased', 'lead.withdrawn'],
+      'the consultant who paid is notified once per event',
     );
-    t.equal(entries.length, 2);
-  }
-  t.same(
-    await knex('outbox').whereIn('kind', ['lead.withdrawn', 'lead.erased']).orderBy('kind').pluck('kind'),
-    ['lead.erased', 'lead.withdrawn'],
-    'the consultant who paid is notified once per event',
-  );
-});
+  },
+);
 
-t.test('an admin can do the same for a person by their address, which is not logged', async t => {
+t.test('an admin can withdraw and erase for a person by their address, which is not logged', async t => {
   const { api, admin, enquire } = await marketplace(t);
   const id = await enquire();
   const as = admin;
@@ -413,7 +413,7 @@ t.test('an admin can do the same for a person by their address, which is not log
   );
 });
 
-t.test('the link is mailed with the confirmation and on request, with the same response for every address', async t => {
+t.test('the link is mailed with the confirmation and on request, and every address gets the same response', async t => {
   const { api, enquire } = await marketplace(t);
   const server = await mailServer(t);
   await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));

@@ -23,7 +23,7 @@ const left = async (table: string, ids: Record<string, string>): Promise<string[
     .sort();
 };
 
-t.test('leads: old spam and deleted leads are removed, and paid or referenced ones stay', async t => {
+t.test('old spam and deleted leads are removed, and paid or referenced leads stay', async t => {
   const franchise_id = (await aFranchise(database)).id;
   const lead = async (more: object) => (await aLead(database, { franchise_id, ...more })).id;
   const consultant = await aConsultant(database, { credits: 3 });
@@ -72,7 +72,7 @@ t.test('leads: old spam and deleted leads are removed, and paid or referenced on
 });
 
 t.test(
-  'an old lead that is marked as spam or restored now is kept for the whole retention period from now',
+  'an old lead that is marked as spam or restored today is kept for the whole period, counted from today',
   async t => {
     const { id: franchise_id } = await aFranchise(database);
     const admin = await anAdmin(database);
@@ -92,7 +92,7 @@ t.test(
   },
 );
 
-t.test('an enquiry erased by a previous version is erased completely', async t => {
+t.test('an enquiry that a previous version erased in part is erased completely', async t => {
   const { id: franchise_id } = await aFranchise(database);
   const { id } = await aLead(database, { franchise_id });
   const empty = { first_name: '', last_name: '', email: '', phone: '', email_key: '', phone_key: '' };
@@ -118,7 +118,7 @@ t.test('an enquiry erased by a previous version is erased completely', async t =
   t.match(await knex('leads').where({ id }).first(), { submitted_email_key: '', submitted_phone_key: '' });
 });
 
-t.test('messages: sent and cancelled ones are removed, pending and failed ones stay', async t => {
+t.test('sent and cancelled messages are removed, and pending and failed ones stay', async t => {
   const message = (status: string, created: number, updated: number) =>
     aMessage(database, { status, created_at: ago(created), updated_at: ago(updated) });
   const ids = {
@@ -190,7 +190,7 @@ t.test('deleted franchises and users are removed when nothing refers to them', a
   t.match((await retention.run(aRun(api))).detail, { anonymised_users: 0 });
 });
 
-t.test('continues after rows that cannot be deleted, works in batches, and ends when it is aborted', async t => {
+t.test('retention skips rows that cannot be deleted, works in batches, and stops when it is aborted', async t => {
   const { id: franchise_id } = await aFranchise(database);
   const ids: string[] = [];
   for (let n = 0; n < 20; n++) ids.push((await aLead(database, { franchise_id, deleted_at: ago(300) })).id);

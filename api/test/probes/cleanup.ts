@@ -4,7 +4,7 @@ import { aMessage } from '../support/outbox.ts';
 import { aProbedApi, deliver, sendProbe, succeed } from '../support/probes.ts';
 import { aRun } from '../support/schedules.ts';
 
-t.test('after a day test enquiries are removed with their messages, except for the last successful one', async t => {
+t.test('test enquiries and their messages are removed after a day, except for the last successful one', async t => {
   const { api } = await aProbedApi(t);
   const { knex } = api.database;
   const [first, last] = [await sendProbe(api), await sendProbe(api)];

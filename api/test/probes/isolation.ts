@@ -105,7 +105,7 @@ t.test('responses are the same with and without a test enquiry', async t => {
   t.ok(before.size > 70, `${before.size} requests are compared`);
   t.same(volatile, [], 'each response is the same twice');
 
-  await t.test('during its transaction', async t => {
+  await t.test('during the transaction of the test enquiry', async t => {
     const turn = createHash('sha256').update(`turn ${ENQUIRY.email}`).digest('hex');
     const held = await knex.transaction();
     await held('idempotency_keys').insert({ key_hash: turn, request_hash: '', answer: '{}' });
@@ -118,7 +118,7 @@ t.test('responses are the same with and without a test enquiry', async t => {
     await succeed(api, id);
   });
 
-  await t.test('while its mail is pending, except in the list of messages', async t => {
+  await t.test('while the mail of the test enquiry is pending, except in the list of messages', async t => {
     const rows = await everyRow(api);
     const id = await sendProbe(api);
     const now = await everyRow(api);
@@ -133,7 +133,7 @@ t.test('responses are the same with and without a test enquiry', async t => {
     t.same(await everyRow(api), { ...waiting, outbox: rows.outbox });
   });
 
-  await t.test('and after its success no row is left', async t => {
+  await t.test('after the test enquiry succeeded, and no row is left', async t => {
     const rows = await everyRow(api);
     const id = await sendProbe(api);
     await deliver(t, api);
@@ -150,7 +150,7 @@ t.test('responses are the same with and without a test enquiry', async t => {
     );
   });
 
-  await t.test('nor is there anything to enquire about, unlock or erase', async t => {
+  await t.test('a test enquiry cannot be enquired about, unlocked or erased', async t => {
     const slugs = await knex('franchises').pluck('slug');
     t.notOk(slugs.some((slug: string) => slug.startsWith('probe-')));
     const erased = { as: world.admin, body: { email: ENQUIRY.email } };

@@ -35,7 +35,7 @@ t.test("a test enquiry is validated like a visitor's, with all errors at once", 
   t.same(await api.database.knex('probes'), []);
 });
 
-t.test('requires the service token, and reveals nothing about unknown ids', async t => {
+t.test('a test enquiry requires the service token, and the response reveals nothing about unknown ids', async t => {
   const { api } = await aProbedApi(t);
   const [admin, consultant] = [await anAdmin(api.database), await aConsultant(api.database)];
   const id = await sendProbe(api);
@@ -50,7 +50,7 @@ t.test('requires the service token, and reveals nothing about unknown ids', asyn
   t.equal((await api.database.knex('probes')).length, 1);
 });
 
-t.test('is limited to a hundred and twenty per hour', async t => {
+t.test('at most a hundred and twenty test enquiries per hour are accepted', async t => {
   const { api } = await aProbedApi(t);
   const statuses = new Set<number>();
   for (let n = 0; n < 120; n++)
@@ -61,7 +61,7 @@ t.test('is limited to a hundred and twenty per hour', async t => {
   t.ok(Number(refused.headers['retry-after']) > 0);
 });
 
-t.test('is disabled without PROBE_EMAIL', async t => {
+t.test('test enquiries are disabled without PROBE_EMAIL', async t => {
   const api = await testApi(t);
   t.equal((await api.call('POST /probe/enquiries', { as: SERVICE_TOKEN, body: ENQUIRY })).status, 404);
   t.equal((await api.call('GET /probe/enquiries/1', { as: SERVICE_TOKEN })).status, 404);
@@ -69,7 +69,7 @@ t.test('is disabled without PROBE_EMAIL', async t => {
   t.same(await api.database.knex('outbox'), []);
 });
 
-t.test('a mail that is refused or too late is reported', async t => {
+t.test('a test mail that is refused or too late is reported', async t => {
   const { api, server } = await aProbedApi(t, () => smtpError(550, 'no such mailbox'));
   const { knex } = api.database;
   const [refused, late] = [await sendProbe(api), await sendProbe(api)];

@@ -7,7 +7,7 @@ import { aConsultant, aFranchise, anEnquiry, SERVICE_TOKEN, testApi } from '../s
 import { aProbedApi, deliver, ENQUIRY, OPERATOR, sendProbe, succeed } from '../support/probes.ts';
 import { aRun } from '../support/schedules.ts';
 
-t.test('visitors with the same address who enquire at the same time are not affected', async t => {
+t.test('visitors with the address of the test enquiry who enquire at the same time are not affected', async t => {
   const { api } = await aProbedApi(t);
   const { knex } = api.database;
   const franchise = await aFranchise(api.database, { consultant_id: (await aConsultant(api.database)).id });

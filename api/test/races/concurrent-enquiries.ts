@@ -57,7 +57,7 @@ t.test('concurrent enquiries', async t => {
       );
   });
 
-  t.test('repeating each returns its first response', async t => {
+  t.test('repeating an enquiry returns its first response', async t => {
     const bodies = enquiries(12).map(body => ({ body, key: randomUUID() }));
     const twice = [...bodies, ...bodies];
     const answers = await Promise.all(twice.map(({ body, key }) => send(body, key)));
@@ -68,7 +68,7 @@ t.test('concurrent enquiries', async t => {
     t.equal((await knex('leads').whereIn('email', emails)).length, 12);
   });
 
-  t.test('an enquiry that cannot be stored is refused without affecting the others', async t => {
+  t.test('an enquiry that cannot be stored is refused without affecting the other enquiries', async t => {
     const key = randomUUID();
     const [taken, ...others] = enquiries(20);
     t.equal((await send(taken as object, key)).status, 201);
@@ -87,30 +87,27 @@ t.test('concurrent enquiries', async t => {
     }
   });
 
-  t.test(
-    'an enquiry to a deleted franchise is refused without affecting the others, and leaves nothing behind',
-    async t => {
-      const [lost, ...others] = enquiries(20);
-      const invalid = { ...(lost as ReturnType<typeof anEnquiry>), franchise_id: randomUUID() };
-      const key = randomUUID();
-      const answers = await Promise.all([
-        ...others.slice(0, 10).map(body => send(body)),
-        send(invalid, key),
-        ...others.slice(10).map(body => send(body)),
-      ]);
-      const [refused] = answers.splice(10, 1);
-      t.same(
-        [refused?.status, refused?.body.detail.map(({ msg }: { msg: string }) => msg)],
-        [422, ['This franchise is no longer available']],
-      );
-      t.same([...new Set(answers.map(({ status }) => status))], [201]);
-      t.equal((await storedOf(answers.map(({ body }) => body.id))).leads.length, answers.length);
-      t.same(await knex('leads').where({ email: invalid.email }), []);
-      t.equal((await send({ ...invalid, franchise_id: franchise.id }, key)).status, 201, 'its key can still be used');
-    },
-  );
+  t.test('an enquiry to a deleted franchise is refused without affecting the others, and leaves no rows', async t => {
+    const [lost, ...others] = enquiries(20);
+    const invalid = { ...(lost as ReturnType<typeof anEnquiry>), franchise_id: randomUUID() };
+    const key = randomUUID();
+    const answers = await Promise.all([
+      ...others.slice(0, 10).map(body => send(body)),
+      send(invalid, key),
+      ...others.slice(10).map(body => send(body)),
+    ]);
+    const [refused] = answers.splice(10, 1);
+    t.same(
+      [refused?.status, refused?.body.detail.map(({ msg }: { msg: string }) => msg)],
+      [422, ['This franchise is no longer available']],
+    );
+    t.same([...new Set(answers.map(({ status }) => status))], [201]);
+    t.equal((await storedOf(answers.map(({ body }) => body.id))).leads.length, answers.length);
+    t.same(await knex('leads').where({ email: invalid.email }), []);
+    t.equal((await send({ ...invalid, franchise_id: franchise.id }, key)).status, 201, 'its key can still be used');
+  });
 
-  t.test('those of one person are linked to the first', async t => {
+  t.test('enquiries of one person are linked to the first of them', async t => {
     const [person, others] = [someone(), enquiries(20)];
     const own = Array.from({ length: 5 }, () => anEnquiry(franchise, person));
     const answers = await Promise.all([...others.slice(0, 10), ...own, ...others.slice(10)].map(body => send(body)));
@@ -121,7 +118,7 @@ t.test('concurrent enquiries', async t => {
     t.equal(messages.filter(({ kind }) => kind === 'lead.confirmation').length, 3, 'three confirmations per address');
   });
 
-  t.test('an enquiry that waits for a lock delays no others', async t => {
+  t.test('an enquiry that waits for a lock does not delay the others', async t => {
     const person = someone();
     const body = anEnquiry(franchise, person);
     const keys = { franchise_id: franchise.id, submitted_email_key: body.email, submitted_phone_key: 'nobody' };

@@ -2,14 +2,14 @@ import t from 'tap';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
 import { untilItWaits } from '../support/lock-waits.ts';
 
-t.test("a franchise's references are deleted at the same time", async t => {
+t.test('a franchise is saved while its category or consultant is deleted', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
   const admin = await anAdmin(database);
   const refersTo = async () => ({ category: await aCategory(database), consultant: await aConsultant(database) });
 
-  t.test('its category: saving waits for the deletion, and then reports the missing category', async t => {
+  t.test('saving waits while the category is being deleted, and then reports that it is missing', async t => {
     const { category, consultant } = await refersTo();
     const deleting = await knex.transaction();
     await deleting('categories').where({ id: category.id }).delete();
@@ -21,7 +21,7 @@ t.test("a franchise's references are deleted at the same time", async t => {
     t.match(body.detail, [{ loc: ['body', 'category'], msg: 'This category does not exist' }]);
   });
 
-  t.test('its consultant: saving waits for the deletion and then reports that they are missing', async t => {
+  t.test('saving waits while the consultant is being deleted, and then reports that they are missing', async t => {
     const { category, consultant } = await refersTo();
     const deleting = await knex.transaction();
     await deleting('users').where({ id: consultant.id }).update({ deleted_at: new Date() });

@@ -68,7 +68,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     for (let n = 0; n < 2; n++) t.same(await notified(await send(franchise, person)), [['lead.admin', admin.id]]);
   });
 
-  t.test('a withdrawn enquiry is not unlocked with another one', async t => {
+  t.test('a withdrawn enquiry is not unlocked together with another one', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     const back = await send(franchise, person);
     const later = await send(franchise, person);
@@ -78,7 +78,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     t.equal((await read(later)).body.is_locked, false);
   });
 
-  t.test("after a paid enquiry was withdrawn, the same sender's other enquiry is free for that consultant", async t => {
+  t.test("after a paid enquiry was withdrawn, the visitor's other enquiry is free for the same consultant", async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     const back = await send(franchise, person);
     await unlock(back);
@@ -102,17 +102,20 @@ t.test('several enquiries by one person for one franchise', async t => {
     t.same(await notified(second), [['lead.duplicate', consultant.id]], 'once');
   });
 
-  t.test('enquiries that were suspected together are linked when they are released, and paid for once', async t => {
-    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
-    const suspected = [await send(franchise, { ...person, ...spam }), await send(franchise, { ...person, ...spam })];
-    const ordinary = await send(franchise, person);
-    t.match(await knex('leads').where({ id: ordinary }).first(), { duplicate_of: null });
-    for (const id of suspected) t.equal((await judge(id, false)).body.duplicate_of, ordinary);
-    for (const id of suspected) t.same(await notified(id), [['lead.consultant', consultant.id]]);
-    const before = await creditsOf(consultant);
-    for (const id of [...suspected, ordinary])
-      t.match((await unlock(id)).body, { success: true, remaining_credits: before - 1 });
-  });
+  t.test(
+    'enquiries that were suspected together are linked when they are released, and only one must be paid',
+    async t => {
+      const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+      const suspected = [await send(franchise, { ...person, ...spam }), await send(franchise, { ...person, ...spam })];
+      const ordinary = await send(franchise, person);
+      t.match(await knex('leads').where({ id: ordinary }).first(), { duplicate_of: null });
+      for (const id of suspected) t.equal((await judge(id, false)).body.duplicate_of, ordinary);
+      for (const id of suspected) t.same(await notified(id), [['lead.consultant', consultant.id]]);
+      const before = await creditsOf(consultant);
+      for (const id of [...suspected, ordinary])
+        t.match((await unlock(id)).body, { success: true, remaining_credits: before - 1 });
+    },
+  );
 
   t.test('marking the first enquiry as spam by mistake moves its duplicates to the next one', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
@@ -128,7 +131,7 @@ t.test('several enquiries by one person for one franchise', async t => {
       t.match((await unlock(id)).body, { success: true, remaining_credits: before - 1 });
   });
 
-  t.test('an enquiry after a deleted one is new and reported', async t => {
+  t.test('an enquiry after a deleted one counts as new and is reported', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     await api.call(`DELETE /leads/${await send(franchise, person)}`, { as: admin });
     const again = await send(franchise, person);
@@ -136,7 +139,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     t.same(await notified(again), [['lead.consultant', consultant.id]]);
   });
 
-  t.test('enquiries that arrive while another is being released are linked', async t => {
+  t.test('enquiries that arrive while another one is being released are linked to it', async t => {
     for (let round = 0; round < 5; round++) {
       const [franchise, person] = [await aFranchiseOf(consultant), someone()];
       const suspected = await send(franchise, { ...person, ...spam });
@@ -153,7 +156,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     }
   });
 
-  t.test('an erased enquiry is never the first of others', async t => {
+  t.test('other enquiries are never linked to an erased one', async t => {
     const franchise = await aFranchiseOf(consultant);
     const [one, two] = [await send(franchise, someone()), await send(franchise, { ...someone(), ...spam })];
     const anonymous = { email: '', phone: '', email_key: '', phone_key: '', erased_at: new Date() };
@@ -209,7 +212,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     },
   );
 
-  t.test('it is not opened by the same address alone, or by a number that no network assigns', async t => {
+  t.test('an enquiry is not opened by the same address alone, or by a number that no network assigns', async t => {
     const [franchise, own] = [await anOwnFranchise(), someone()];
     await unlock(await send(franchise, own));
     t.match((await read(await send(franchise, { ...someone(), email: own.email }))).body, { is_locked: true });
@@ -224,7 +227,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     }
   });
 
-  t.test('it is not opened by what a consultant wrote into a lead that they paid for', async t => {
+  t.test('an enquiry is not opened by what a consultant wrote into a lead that they paid for', async t => {
     const [franchise, own, victim] = [await anOwnFranchise(), someone(), someone()];
     const paid = await send(franchise, own);
     await unlock(paid);
@@ -238,7 +241,7 @@ t.test('several enquiries by one person for one franchise', async t => {
   });
 
   t.test(
-    'it is not opened by a free enquiry, nor by the email of one paid enquiry and the number of another',
+    'an enquiry is not opened by a free one, or by the address of one paid enquiry and the number of another',
     async t => {
       const [franchise, one, two] = [await anOwnFranchise(), someone(), someone()];
       await unlock(await send(franchise, one));
@@ -257,7 +260,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     },
   );
 
-  t.test('it is not opened by an enquiry to another franchise or of more than 30 days ago', async t => {
+  t.test('an enquiry is not opened by one to another franchise or of more than 30 days ago', async t => {
     const [franchise, other, person] = [await anOwnFranchise(), await anOwnFranchise(), someone()];
     const paid = await send(franchise, person);
     await unlock(paid);
@@ -288,7 +291,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     );
   });
 
-  t.test('the notification does not depend on which enquiry is repeated', async t => {
+  t.test('every repeated enquiry gets the same notification, whichever enquiry it repeats', async t => {
     const [franchise, locked] = [await anOwnFranchise(), someone()];
     await send(franchise, locked);
     for (const person of [

@@ -14,7 +14,7 @@ const remove = (api: TestApi, how: How, { id }: BuiltUser, as: BuiltUser) =>
     : api.call(`PUT /users/${id}`, { as, body: { role: 'consultant', current_password } });
 
 for (const how of ['demote', 'delete'] as const) {
-  t.test(`two admins who ${how} each other at the same time leave one`, async t => {
+  t.test(`when two admins ${how} each other at the same time, one admin stays`, async t => {
     const api = await testApi(t);
     const [one, other] = [
       await anAdmin(api.database, { password_hash }),
@@ -26,7 +26,7 @@ for (const how of ['demote', 'delete'] as const) {
     t.equal(left.length, 1);
   });
 
-  t.test(`to ${how} an admin waits for a concurrent removal of the other one`, async t => {
+  t.test(`a request to ${how} an admin waits for a concurrent removal of the other admin`, async t => {
     const api = await testApi(t, { NODE_ENV: 'production' });
     const { knex } = api.database;
     const [one, other] = [

@@ -7,7 +7,7 @@ import { withoutIds } from '../support/without-ids.ts';
 
 const ids = (body: { id: string }[]) => body.map(({ id }) => id);
 
-t.test('a consultant and their leads', async t => {
+t.test('consultants and their leads', async t => {
   const api = await testApi(t);
   const { database } = api;
   const admin = await anAdmin(database);
@@ -27,7 +27,7 @@ t.test('a consultant and their leads', async t => {
   const get = (path: `/${string}`, as = consultant) => api.call(`GET ${path}`, { as });
   const q = (text: string) => encodeURIComponent(JSON.stringify({ q: text }));
 
-  t.test('sees their locked leads without contact details', async t => {
+  t.test('see their locked leads without contact details', async t => {
     const { body, headers } = await get('/leads/locked');
     t.same(ids(body), [lead.id]);
     t.equal(headers['content-range'], 'leads 0-0/1');
@@ -39,7 +39,7 @@ t.test('a consultant and their leads', async t => {
     t.same((await get('/leads/unlocked')).body, []);
   });
 
-  t.test('finds nothing by masked text', async t => {
+  t.test('find nothing by masked text', async t => {
     for (const text of ['suhaila', lead.email, '0125550101', lead.phone])
       t.same((await get(`/leads/locked?filter=${q(text)}`)).body, [], text);
     t.same(ids((await get(`/leads/locked?filter=${q('kopi')}`)).body), [lead.id]);
@@ -47,7 +47,7 @@ t.test('a consultant and their leads', async t => {
     t.equal((await get('/leads/locked?filter={"email_key":"x"}')).status, 422, 'nor can they filter by it');
   });
 
-  t.test("another consultant's lead does not exist for them", async t => {
+  t.test("get 404 for another consultant's lead", async t => {
     for (const call of ['GET', 'DELETE'])
       t.equal((await api.call(`${call} /leads/${foreignLead.id}`, { as: consultant })).status, 404);
     t.equal((await api.call(`POST /leads/${foreignLead.id}/unlock`, { as: consultant })).status, 404);
@@ -59,7 +59,7 @@ t.test('a consultant and their leads', async t => {
     t.equal((await api.call(`PUT /leads/${lead.id}/status?status=closed`, { as: consultant })).status, 403);
   });
 
-  t.test('unlocks it for one credit, and again for free', async t => {
+  t.test('unlock a lead for one credit, and again for free', async t => {
     const first = await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
     t.same(first.body, {
       success: true,
@@ -89,7 +89,7 @@ t.test('a consultant and their leads', async t => {
     t.match((await api.call(`GET /audit?filter=${filter}`, { as: admin })).body, [{ after: { cost: 1 } }]);
   });
 
-  t.test('can then change it; a concurrent edit is not overwritten', async t => {
+  t.test('can change an unlocked lead, and an edit of an outdated version is refused', async t => {
     const status = await api.call(`PUT /leads/${lead.id}/status?status=contacted`, { as: consultant });
     t.equal(status.body.status, 'contacted');
     t.equal((await api.call(`PUT /leads/${lead.id}/status?status=lost`, { as: consultant })).status, 422);
@@ -106,7 +106,7 @@ t.test('a consultant and their leads', async t => {
     );
   });
 
-  t.test('nor is an edit that is being committed', async t => {
+  t.test('cannot overwrite an edit that is being committed', async t => {
     const seen = await get(`/leads/${lead.id}`);
     const trx = await database.knex.transaction();
     const updated_at = new Date(Date.parse(seen.body.updated_at) + 1000);
@@ -123,7 +123,7 @@ t.test('a consultant and their leads', async t => {
   });
 
   t.test(
-    'keeps what they paid for after a reassignment; the next consultant sees it locked and pays as well',
+    'keep what they paid for after a reassignment; the next consultant sees the lead locked and pays as well',
     async t => {
       await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: other.id });
       t.match((await get(`/leads/${lead.id}`)).body, { email: lead.email, is_locked: false });
@@ -140,7 +140,7 @@ t.test('a consultant and their leads', async t => {
     },
   );
 
-  t.test('archives a lead only for themselves, and can still read what they paid for', async t => {
+  t.test('archive a lead only for themselves, and can still read what they paid for', async t => {
     t.same((await api.call(`DELETE /leads/${lead.id}`, { as: consultant })).body, { id: lead.id });
     t.same((await get('/leads/unlocked')).body, []);
     t.match((await get(`/leads/${lead.id}`)).body, { email: lead.email, is_locked: false, archived_at: /^20/ });
@@ -149,7 +149,7 @@ t.test('a consultant and their leads', async t => {
     t.match(entries, [{ actor_id: consultant.id }]);
   });
 
-  t.test("the admin's delete can be undone", async t => {
+  t.test('get a lead back when the admin undoes its deletion', async t => {
     t.equal((await api.call(`DELETE /leads/${foreignLead.id}`, { as: admin })).status, 200);
     t.equal((await api.call(`DELETE /leads/${foreignLead.id}`, { as: admin })).status, 404);
     t.same((await get('/leads/locked', other)).body, []);
@@ -160,14 +160,14 @@ t.test('a consultant and their leads', async t => {
     t.same(ids((await get('/leads/locked', other)).body), [foreignLead.id]);
   });
 
-  t.test('a query that names another user is refused', async t => {
+  t.test('are refused if the query names another user', async t => {
     const path = '/leads/locked?user_role=consultant&user_email=';
     t.equal((await get(`${path}${encodeURIComponent(consultant.email.toUpperCase())}`)).status, 200);
     t.equal((await get(`${path}${encodeURIComponent(other.email)}`)).status, 403);
     t.equal((await api.call(`POST /leads/${lead.id}/unlock?user_id=${other.id}`, { as: consultant })).status, 403);
   });
 
-  t.test('an unlock needs a credit', async t => {
+  t.test('need a credit to unlock a lead', async t => {
     const poor = await aConsultant(database);
     const otherLead = await aLead(database, {
       franchise_id: (await aFranchise(database, { consultant_id: poor.id })).id,
@@ -185,7 +185,7 @@ t.test('a consultant and their leads', async t => {
     });
   });
 
-  t.test('a suspected lead is not offered until an admin releases it, and is then reported once', async t => {
+  t.test('are not offered a suspected lead until an admin releases it, and are then notified once', async t => {
     const spam = await aLead(database, { franchise_id: foreign.id, is_suspected: true });
     t.equal((await get(`/leads/${spam.id}`, other)).status, 404);
     t.equal((await api.call(`POST /leads/${spam.id}/unlock`, { as: other })).status, 404);
@@ -232,11 +232,11 @@ t.test('a consultant who unlocked an enquiry gets those with the same address an
   t.equal(notified.length, 1, 'and is notified of that');
 });
 
-t.test('60 unlocks of 20 leads against 5 credits while admins change the balance', async t => {
+t.test('60 unlocks of 20 leads never spend more than 5 credits while admins change the balance', async t => {
   await raceUnlocks(t, await testApi(t), 3);
 });
 
-t.test('60 unlocks of 20 leads against 5 credits, on a database that aborts transactions', async t => {
+t.test('60 unlocks of 20 leads never spend more than 5 credits on a database that aborts transactions', async t => {
   const api = await deadlockingApi(t);
   await raceUnlocks(t, api, 2);
   t.same([...api.refused.keys()].sort(), [1047, 1205, 1213], 'it did abort transactions');

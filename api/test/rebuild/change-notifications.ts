@@ -72,7 +72,7 @@ t.test('a query on a connection that falls silent is repeated on another', async
   t.ok((await watch.now()).number > number, 'and found the change');
 });
 
-t.test("a waiting reader is woken by this process's commits and not by a timer", async t => {
+t.test("a waiting reader is woken at once by this process's commits, without a timer", async t => {
   const { database, watch, looks } = await aWatch(t);
   const feed = new ChangeFeed(database, watch);
   const cursor = await feed.now();
@@ -105,7 +105,7 @@ t.test('a rollback wakes no reader', async t => {
   t.equal(wakes, 1);
 });
 
-t.test('all waiting readers share queries, which become rarer while nothing changes', async t => {
+t.test('all waiting readers share their queries, and the queries become rarer while nothing changes', async t => {
   const { database, watch, looks } = await aWatch(t);
   const feed = new ChangeFeed(database, watch);
   const cursor = await feed.now();

@@ -76,7 +76,7 @@ const isDeferred = async (
   attempts: number,
 ) => until(async () => (await row()).attempts === attempts && (await row()).claimed_by === null);
 
-t.test('the request is signed over its time, id and body', async t => {
+t.test('the signature of a request covers its time, id and body', async t => {
   const { received, origin } = await aReceiver(t);
   const message = await send(t, signed(origin));
   await message.isNow('sent');
@@ -175,7 +175,7 @@ t.test('without a hook, pending requests are cancelled after a day', async t => 
   await database.knex('outbox').delete();
 });
 
-t.test("a refused request is on the admin's list, and is sent again with another id", async t => {
+t.test("a refused request is on the admin's list, from which it is sent again with another id", async t => {
   const { received, origin } = await aReceiver(t, [r => r.writeHead(401).end('{"message":"Bad credentials"}')]);
   const message = await send(t, github(origin));
   await message.isNow('failed');

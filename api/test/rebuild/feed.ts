@@ -84,7 +84,7 @@ t.test('a transaction that commits after newer changes were read is not missed',
 });
 
 t.test(
-  'changes newer than the longest transaction are repeated with the next ones, and older ones are not',
+  'changes that are younger than the longest transaction are repeated with the next ones, and older ones are not',
   async t => {
     const api = await testApi(t);
     const { knex } = api.database;
@@ -103,7 +103,7 @@ t.test(
   },
 );
 
-t.test('a reader that was away for long gets the backlog in parts, each change once', async t => {
+t.test('a reader that was away for long gets the missed changes in parts, each change once', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const { cursor } = await ask(api, '');
@@ -195,7 +195,7 @@ t.test('waiting readers hold no connection', async t => {
   for (const answer of await Promise.all(waits)) t.equal(answer.changes.length, 1);
 });
 
-t.test('a shutdown ends all waiting immediately', async t => {
+t.test('a shutdown ends the waiting of all readers at once', async t => {
   const api = await testApi(t);
   const { cursor } = await ask(api, '');
   const looks = countLooks(t, api);
@@ -207,7 +207,7 @@ t.test('a shutdown ends all waiting immediately', async t => {
   t.ok(performance.now() - began < 15_000);
 });
 
-t.test('the feed is for the publisher only, and accepts only its own cursors', async t => {
+t.test('only the publisher reads the feed, which accepts only cursors that it returned', async t => {
   const api = await testApi(t);
   t.equal((await api.call('GET /changes')).status, 401);
   t.equal((await api.call('GET /changes', { as: await aConsultant(api.database) })).status, 403);
@@ -217,7 +217,7 @@ t.test('the feed is for the publisher only, and accepts only its own cursors', a
   t.equal((await api.call('GET /changes?wait=25', { as: SERVICE_TOKEN })).status, 200);
 });
 
-t.test('a change at the end of a wait is returned then or the next time', async t => {
+t.test('a change at the end of a wait is returned either then or by the next request', async t => {
   const api = await testApi(t);
   // With one connection, the insert runs between the query that finds nothing and the read after it.
   const database = openDatabase(api.databaseUrl, { knex: 1, prepared: 1 });

@@ -41,7 +41,7 @@ t.test("an admin reads a publisher's latest report", async t => {
   t.ok(Math.abs(Date.now() - Date.parse(heard_at)) < 60_000);
 });
 
-t.test('a publisher without recent reports is silent', async t => {
+t.test('a publisher without recent reports is shown as silent', async t => {
   const api = await testApi(t);
   await report(api, { state: 'publishing' });
   await heardAgo(api, 'web-1', 40);
@@ -53,7 +53,7 @@ t.test('a publisher without recent reports is silent', async t => {
   t.match(await progress(api), [{ state: 'finished' }], 'a publisher that has finished may be silent');
 });
 
-t.test('a replaced publisher is listed for a day, and the last one for longer', async t => {
+t.test('a replaced publisher is listed for a day, and the only remaining one for longer', async t => {
   const api = await testApi(t);
   await report(api, { publisher: 'web-1' });
   await report(api, { publisher: 'web-2' });

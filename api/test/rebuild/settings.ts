@@ -14,14 +14,14 @@ const read = (env: Record<string, string>) => {
   return { hook, faults };
 };
 
-t.test('there is no hook without an address', async t => {
+t.test('without an address there is no rebuild hook', async t => {
   t.same(read({}), { hook: null, faults: [] });
   t.same(read({ SECRET, FORM: 'github' }).faults, [
     'REBUILD_HOOK_URL is missing, but REBUILD_HOOK_SECRET and REBUILD_HOOK_FORM is given',
   ]);
 });
 
-t.test('a signed hook needs a secret and waits for 10 quiet seconds, at most 60', async t => {
+t.test('a signed hook needs a secret and is sent after 10 seconds without changes, at the latest after 60', async t => {
   t.same(read({ URL: 'http://builder:9000/site', SECRET }), {
     hook: { url: 'http://builder:9000/site', form: 'signed', secret: SECRET, quietMs: 10_000, longestMs: 60_000 },
     faults: [],

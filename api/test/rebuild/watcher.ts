@@ -8,7 +8,7 @@ import { startRebuildWatcher } from '../../src/rebuild/watcher.ts';
 const HOOK: RebuildHook = { form: 'signed', url: 'http://127.0.0.1:1/', secret: '', quietMs: 200, longestMs: 1000 };
 const log = pino({ level: 'silent' });
 
-t.test('a change requests one build, whichever process watches', async t => {
+t.test('a change causes one request for a build, whichever process detects it', async t => {
   const database = await testDatabase();
   const { knex } = database;
   const watchers = [startRebuildWatcher({ database }, HOOK, log), startRebuildWatcher({ database }, HOOK, log)];

@@ -4,7 +4,7 @@ import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { mailServer, smtpError } from '../support/mail-server.ts';
 import { anOffice, differences, PHONES } from './office.ts';
 
-t.test('recognises replies of mail servers about unknown mailboxes', async t => {
+t.test('the replies of mail servers about unknown mailboxes are recognised', async t => {
   const said = (response: string, responseCode = 550) =>
     smtpFailure(Object.assign(new Error('no'), { code: 'EENVELOPE', command: 'RCPT TO', responseCode, response }));
   for (const response of [
@@ -28,7 +28,7 @@ t.test('recognises replies of mail servers about unknown mailboxes', async t => 
   t.match(said('450 4.1.1 unknown user', 450), { fate: 'deferred' });
 });
 
-t.test('a lead whose sender cannot be reached', async t => {
+t.test('a lead whose visitor cannot be reached', async t => {
   const office = await anOffice(t);
   const { api, knex, server, admin, consultant, enquire, unlock, aPaidLead, deliver, undelivered } = office;
   const { refundRequest, balanceOf, refunds } = office;
@@ -42,7 +42,7 @@ t.test('a lead whose sender cannot be reached', async t => {
   const isOffered = async (id: string) =>
     (await api.call('GET /leads/locked', { as: consultant })).body.some((lead: { id: string }) => lead.id === id);
 
-  t.test('by mail and by phone goes off sale, with the reason visible to the admin', async t => {
+  t.test('by mail and by phone is no longer offered, and the admin sees the reason', async t => {
     const id = await enquire({ email: 'nobody1@example.org', phone: PHONES.invalid });
     t.ok(await isOffered(id));
     await deliver();
@@ -55,7 +55,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match(await knex('audit_log').where({ entity_id: id, action: 'off-sale' }), [{ actor_id: null }]);
   });
 
-  t.test('is refunded once, with a message, if it was sold', async t => {
+  t.test('is refunded once, with a notification, if a consultant paid for it', async t => {
     const before = await balanceOf();
     const id = await aPaidLead({ email: 'nobody2@example.org', phone: PHONES.invalid });
     t.equal(await balanceOf(), before - 1);
@@ -121,7 +121,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.same(channels, [['email', 'whatsapp'], ['email']]);
   });
 
-  t.test('accepts only the pending refund requests of that lead', async t => {
+  t.test('makes the API accept the pending refund requests for this lead, and no others', async t => {
     const leads: Record<string, string> = {};
     const refundRequests: Record<string, string> = {};
     for (const state of ['open', 'asked', 'declined', 'other']) {
@@ -148,7 +148,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.same(await differences(api), []);
   });
 
-  t.test('on one of two channels stays on sale with that fact, which reveals nothing', async t => {
+  t.test('by one of two channels is still offered, with a fact that does not reveal the address', async t => {
     const byMail = await enquire({ email: 'nobody3@example.org', phone: PHONES.valid });
     const byPhone = await enquire({ email: 'somebody3@example.org', phone: PHONES.invalid });
     const blocked = await enquire({ email: 'blocked3@example.org', phone: PHONES.invalid });
@@ -161,7 +161,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match((await read(blocked, consultant)).facts, { mail_undelivered: false });
   });
 
-  t.test("is not affected by a consultant's edit", async t => {
+  t.test('stays unreachable when a consultant edits its address', async t => {
     const id = await aPaidLead({ email: 'nobody4@example.org', phone: PHONES.valid });
     const lead = await read(id, consultant);
     const edit = { ...lead, investment_budget: 50_000, experience: 'No Experience', timeline: 'Within 6 months' };
@@ -171,7 +171,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.same(await refunds(id), []);
   });
 
-  t.test('is recorded only for messages to the sender', async t => {
+  t.test('is recorded only after failed messages to the visitor', async t => {
     const id = await enquire({ phone: PHONES.valid });
     const erased = await enquire({ phone: PHONES.valid });
     await knex('leads').where({ id: erased }).update({ erased_at: new Date() });
@@ -216,7 +216,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.same([await failures(other), await isOffered(other)], [['email', 'whatsapp'], false], 'nor of another lead');
   });
 
-  t.test('is on sale again when an admin corrects the address', async t => {
+  t.test('is offered again when an admin corrects the address', async t => {
     const id = await enquire({ email: 'nobody5@example.org', phone: PHONES.invalid });
     await deliver();
     const lead = await read(id);
@@ -227,7 +227,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match((await read(id)).facts, { mail_undelivered: false });
   });
 
-  t.test('stays on sale if an admin corrects the address during the refused delivery', async t => {
+  t.test('is still offered if an admin corrects the address while the mail is being refused', async t => {
     const answer = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     const slow = await mailServer(t, {
@@ -254,7 +254,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     await sendBy(server);
   });
 
-  t.test('stays on sale if the number was corrected before the mail is refused', async t => {
+  t.test('is still offered if the number was corrected before the mail is refused', async t => {
     const id = await aPaidLead({ email: 'nobody9@example.org', phone: PHONES.invalid });
     const edit = { ...(await read(id)), investment_budget: 50_000, experience: 'No Experience' };
     const body = { ...edit, timeline: 'Within 6 months', phone: PHONES.valid };
@@ -265,7 +265,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.notOk((await api.call(`GET /leads/${id}/refund`, { as: admin })).body.off_sale_since);
   });
 
-  t.test('is then reported to its consultant if that message was cancelled', async t => {
+  t.test('is reported to its consultant after a correction if the first notification was cancelled', async t => {
     const id = await enquire({ email: 'nobody7@example.org', phone: PHONES.invalid });
     const message = () => knex('outbox').where({ lead_id: id, kind: 'lead.consultant' });
     // Their mail server is busy when the visitor's refuses the mailbox.
@@ -285,7 +285,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match(await message(), [{ status: 'sent' }], 'once');
   });
 
-  t.test('is one whose number is unknown to WhatsApp', async t => {
+  t.test('is refunded if the mail is refused and WhatsApp does not know the number', async t => {
     const id = await aPaidLead({ email: 'nobody6@example.org', phone: PHONES.valid });
     await knex('lead_failures').insert({ lead_id: id, channel: 'whatsapp' });
     await deliver();
@@ -306,7 +306,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match((await read(id)).facts, { mail_undelivered: true });
   });
 
-  t.test('does not make a duplicate free after the refund', async t => {
+  t.test('must be paid again in another enquiry of the same person after the refund', async t => {
     const person = { email: 'nobody8@example.org', phone: PHONES.valid };
     const first = await aPaidLead(person);
     await knex('lead_failures').insert({ lead_id: first, channel: 'whatsapp' });

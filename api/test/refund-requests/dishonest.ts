@@ -18,7 +18,7 @@ t.test('a dishonest consultant', async t => {
     return [status, body.detail];
   };
 
-  t.test('cannot request refunds for other leads, and learns nothing by trying', async t => {
+  t.test("cannot request refunds for other consultants' leads, and learns nothing by trying", async t => {
     const theirs = await aForeignLead();
     const nothing = [404, 'Lead not found'];
     t.same(await detail(refundRequest(theirs)), nothing);
@@ -29,7 +29,7 @@ t.test('a dishonest consultant', async t => {
     t.equal((await api.call(`POST /leads/${theirs}/refund-requests`, { body: {} })).status, 401);
   });
 
-  t.test('cannot read, answer or decide other requests, nor get their pictures', async t => {
+  t.test("cannot read, answer or decide other consultants' requests, or get their pictures", async t => {
     const picture = dataUrl(await aPicture(60, 40).png().toBuffer());
     const { body: theirs } = await refundRequest(await aForeignLead(), { pictures: [picture] }, other);
     const { body: own } = await refundRequest(await aPaidLead(), { pictures: [picture] });
@@ -49,7 +49,7 @@ t.test('a dishonest consultant', async t => {
     t.same([list.body, list.headers['content-range']], [[], 'refund-requests */0']);
   });
 
-  t.test('sends pictures only within the daily quota', async t => {
+  t.test('can send pictures only within the daily quota', async t => {
     const sender = await aConsultant(api.database, { credits: 50 });
     const theirs = await aFranchise(api.database, { consultant_id: sender.id });
     const id = String((await api.call('POST /leads', { body: anEnquiry(theirs, someone()) })).body.id);
@@ -93,7 +93,7 @@ t.test('a dishonest consultant', async t => {
     t.equal((await refunds(refunded)).length, 1);
   });
 
-  t.test('gets no refund for what the locked lead showed', async t => {
+  t.test('gets no refund for reasons that were visible before unlocking', async t => {
     const visible = {
       phone: PHONES.invalid,
       location_interest: 'Kuching, Sarawak',
@@ -125,7 +125,7 @@ t.test('a dishonest consultant', async t => {
     t.match((await refundRequest(late, { reason: 'not_reachable' })).body, { status: 'open', is_refunded: false });
   });
 
-  t.test('cannot create a fact by editing the lead', async t => {
+  t.test('cannot make a reason true by editing the lead', async t => {
     const number = await aPaidLead();
     const lead = (await api.call(`GET /leads/${number}`, { as: consultant })).body;
     const body = {

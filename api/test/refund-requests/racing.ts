@@ -3,7 +3,7 @@ import t from 'tap';
 import { eraseRefundRequests } from '../../src/refund-requests/erase.ts';
 import { anOffice, differences, PHONES } from './office.ts';
 
-t.test('twenty concurrent requests, decisions and automatic refunds refund one credit per lead', async t => {
+t.test('twenty concurrent requests, decisions and automatic refunds return one credit per lead', async t => {
   const { api, knex, admin, consultant, aPaidLead, undelivered, refundRequest, balanceOf, refunds } = await anOffice(t);
   for (const round of [1, 2, 3]) {
     await knex('refund_requests').update({ created_at: new Date(0) });
@@ -33,7 +33,7 @@ t.test('twenty concurrent requests, decisions and automatic refunds refund one c
   for (const made of body) t.equal(made.is_refunded, true);
 });
 
-t.test('the database itself refuses a second refund of an unlock', async t => {
+t.test('a constraint of the database refuses a second refund of an unlock', async t => {
   const { knex, aPaidLead, undelivered, refundRequest } = await anOffice(t);
   const lead = await aPaidLead();
   await undelivered(lead, 'whatsapp');

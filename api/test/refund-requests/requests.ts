@@ -70,7 +70,7 @@ t.test('a refund request', async t => {
     t.same(await differences(api), []);
   });
 
-  t.test('is questioned, answered and accepted, with a notification of both sides at every step', async t => {
+  t.test('can be questioned, answered and accepted, and each step notifies the other side', async t => {
     await deliver();
     server.box.length = 0;
     const lead = await aPaidLead();
@@ -139,7 +139,7 @@ t.test('a refund request', async t => {
     );
   });
 
-  t.test('sends no mail that asks for a decision or answer after it was decided', async t => {
+  t.test('sends no mail that asks for a decision or an answer if it was already decided', async t => {
     await deliver();
     server.box.length = 0;
     const suspected = await aPaidLead();
@@ -232,7 +232,7 @@ t.test('a refund request', async t => {
     t.equal((await refundRequest(lead)).status, 409, 'a decided request cannot be repeated');
   });
 
-  t.test('cannot be accepted while its consultant is deleted, and can after they are restored', async t => {
+  t.test('cannot be accepted while its consultant is deleted, and can be accepted after they are restored', async t => {
     const leaver = await aConsultant(api.database, { credits: 1 });
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: leaver.id });
     const lead = await enquire();
@@ -309,7 +309,7 @@ t.test('a refund request', async t => {
       t.equal((await api.call('PUT /lead-settings', { as: admin, body: bad })).status, 422);
   });
 
-  t.test('is listed by its due time, all for admins and their own for consultants', async t => {
+  t.test('is listed by its due time: admins see all requests, consultants their own', async t => {
     await knex('refund_requests')
       .where({ status: 'open' })
       .update({ due_at: new Date(Date.now() + DAY) });
@@ -349,7 +349,7 @@ t.test('a refund request', async t => {
     t.equal(page.body.length, 2);
   });
 
-  t.test("is in the lead's timeline, without its texts", async t => {
+  t.test("appears in the lead's timeline, without its texts", async t => {
     await knex('refund_requests').update({ created_at: new Date(Date.now() - 2 * DAY) });
     const lead = await aPaidLead({ phone: PHONES.invalid });
     await undelivered(lead, 'whatsapp');
@@ -376,7 +376,7 @@ t.test('a refund request', async t => {
     t.match(JSON.parse(made.detail), { reason: 'not_reachable' });
   });
 
-  t.test('is shown to the visitor, and loses its texts and pictures on erasure', async t => {
+  t.test('is shown to the visitor, and an erasure deletes its texts and pictures', async t => {
     const email = 'erased@example.org';
     const lead = await aPaidLead({ email });
     const picture = dataUrl(await aPicture(60, 40).png().toBuffer());

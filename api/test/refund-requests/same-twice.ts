@@ -48,7 +48,7 @@ t.test('the reason "same person twice"', async t => {
     t.match(await twice(await aPaidLead({ ...far, phone: '+60 12-345 0021' })), BY_AN_ADMIN, 'a month later');
   });
 
-  t.test('keeps the other lead paid for, unless an admin decides otherwise', async t => {
+  t.test('refunds only one of two leads, unless an admin decides otherwise', async t => {
     const before = await balanceOf();
     const first = await aPaidLead({ email: 'x@example.org' });
     await undelivered(first, 'whatsapp');
@@ -67,7 +67,7 @@ t.test('the reason "same person twice"', async t => {
     );
   });
 
-  t.test('keeps one of three leads paid for, in any order of requests', async t => {
+  t.test('leaves one of three leads paid, in any order of requests', async t => {
     for (const order of [
       [0, 1, 2],
       [1, 2, 0],
@@ -83,7 +83,7 @@ t.test('the reason "same person twice"', async t => {
     }
   });
 
-  t.test("also counts an admin's decision, which may rest on the number", async t => {
+  t.test("takes into account an admin's decision, which may be based on the number", async t => {
     const phone = '+60 12-345 0050';
     const first = await aPaidLead({ email: 'mistyped@example.org', phone });
     await knex('lead_failures').insert({ lead_id: first, channel: 'email' });
@@ -97,7 +97,7 @@ t.test('the reason "same person twice"', async t => {
   t.same(await differences(api), []);
 });
 
-t.test('two concurrent requests refund one credit', async t => {
+t.test('two concurrent requests for two leads of one person refund one credit', async t => {
   const { api, knex, consultant, aPaidLead, undelivered, refundRequest, balanceOf } = await anOffice(t);
   for (const [round, reasons] of [
     ['same_twice', 'not_reachable'],
@@ -128,7 +128,7 @@ t.test('two concurrent requests refund one credit', async t => {
   t.same(await differences(api), []);
 });
 
-t.test('an automatic refund at the same time keeps the other lead paid for', async t => {
+t.test('an automatic refund at the same time leaves the other lead paid', async t => {
   const { api, knex, consultant, admin, aPaidLead, refundRequest, balanceOf } = await anOffice(t);
   const refused = (lead_id: string) =>
     inTransaction(knex, trx =>

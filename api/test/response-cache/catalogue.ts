@@ -121,7 +121,7 @@ t.test('a save is visible at once to all callers of the same process', async t =
   t.same(await list(), []);
 });
 
-t.test('totals change together with the rows', async t => {
+t.test('totals and rows of a cached response are from the same version', async t => {
   const api = await testApi(t);
   const { name: category } = await aCategory(api.database);
   for (let n = 0; n < 120; n++) await aFranchise(api.database, { category });
@@ -132,7 +132,7 @@ t.test('totals change together with the rows', async t => {
   t.equal(await range(), 'franchises 0-9/121');
 });
 
-t.test('during many changes a total may be outdated, and such a response is not cached', async t => {
+t.test('while many changes arrive a total may be outdated, and such a response is not cached', async t => {
   const api = await testApi(t);
   const { id } = await aFranchise(api.database);
   await copyRecord(api.database.knex, 'franchises', id, 1100, { slug: "CONCAT('copy-', n)" });
@@ -156,7 +156,7 @@ t.test('during many changes a total may be outdated, and such a response is not 
   );
 });
 
-t.test('saved exchange rates apply to comparisons at once', async t => {
+t.test('saved exchange rates are used in comparisons at once', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   await aFranchise(api.database, { name: 'Dear', currency: 'MYR', investment_min: 400_000, investment_max: 400_000 });
@@ -176,7 +176,7 @@ t.test('saved exchange rates apply to comparisons at once', async t => {
   t.same(await found(), { names: ['Dear'], others: '0' });
 });
 
-t.test('responses that depend on unannounced changes are not cached', async t => {
+t.test('responses that depend on changes without an announcement are not cached', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   await aCategory(api.database, { name: 'Food' });

@@ -38,26 +38,23 @@ const remembering = async (
   return { ask, version, sent, made: () => made };
 };
 
-t.test(
-  'identical requests get the cached response, however they are written, until there is a new version',
-  async t => {
-    const { ask, version, made } = await remembering(t, ({ a }) => ({ a }));
-    const first = await ask('a=1&b=2&filter={"c":"d"}');
-    const again = await ask('b=2&filter={ "c" : "d" }&a=1&unknown=3');
-    t.equal(again.body, first.body);
-    t.equal(again.headers.etag, first.headers.etag);
-    t.equal(again.headers['content-type'], first.headers['content-type']);
-    t.equal(again.headers['content-length'], first.headers['content-length']);
-    t.equal(made(), 1);
-    await ask('a=2');
-    t.equal(made(), 2, 'another query is another response');
-    version.number++;
-    await ask('a=1&b=2&filter={"c":"d"}');
-    t.equal(made(), 3);
-  },
-);
+t.test('a repeated request gets the cached response, in any spelling, until there is a new version', async t => {
+  const { ask, version, made } = await remembering(t, ({ a }) => ({ a }));
+  const first = await ask('a=1&b=2&filter={"c":"d"}');
+  const again = await ask('b=2&filter={ "c" : "d" }&a=1&unknown=3');
+  t.equal(again.body, first.body);
+  t.equal(again.headers.etag, first.headers.etag);
+  t.equal(again.headers['content-type'], first.headers['content-type']);
+  t.equal(again.headers['content-length'], first.headers['content-length']);
+  t.equal(made(), 1);
+  await ask('a=2');
+  t.equal(made(), 2, 'another query is another response');
+  version.number++;
+  await ask('a=1&b=2&filter={"c":"d"}');
+  t.equal(made(), 3);
+});
 
-t.test('a response is encoded to bytes once, when it is requested again', async t => {
+t.test('a response is encoded to bytes only when it is requested for the second time', async t => {
   const { ask, sent } = await remembering(t, () => ({ name: 'Café 茶' }));
   const answers = [await ask(), await ask(), await ask()];
   t.same(new Set(answers.map(({ body }) => body)), new Set(['{"name":"Café 茶"}']));
@@ -91,7 +88,7 @@ t.test('concurrent requests share one response', async t => {
   t.equal(made(), 1);
 });
 
-t.test('a new version does not wait for a response of the previous one', async t => {
+t.test('a request for a new version does not wait for a response of the previous version', async t => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let queries = 0;
   const { ask, version } = await remembering(t, async () => {
@@ -110,7 +107,7 @@ t.test('a new version does not wait for a response of the previous one', async t
   t.same((await ask()).json(), { n: 1 }, 'the older response, which came later, does not replace it');
 });
 
-t.test('an error is returned to the caller who caused it, and the others try themselves', async t => {
+t.test('an error is returned to the caller who caused it, and callers who waited for it retry themselves', async t => {
   let queries = 0;
   const { ask } = await remembering(t, async () => {
     await new Promise(setImmediate);
@@ -122,7 +119,7 @@ t.test('an error is returned to the caller who caused it, and the others try the
   t.equal((await ask()).statusCode, 200);
 });
 
-t.test('responses for one user are not cached', async t => {
+t.test("one user's responses are not cached", async t => {
   const user = { kind: 'user', id: 'somebody' } as unknown as Caller;
   for (const caller of [user, { kind: 'service' } as const]) {
     const { ask, made } = await remembering(t, () => ({}), { caller });
@@ -136,7 +133,7 @@ t.test('responses for one user are not cached', async t => {
   t.equal(made(), 2, 'nor responses that the handler declares outdated');
 });
 
-t.test('the cache is limited in responses', async t => {
+t.test('the cache has a maximum number of responses', async t => {
   const { ask, made } = await remembering(t, ({ a }) => ({ a }));
   for (let n = 0; n <= 1000; n++) await ask(`a=${n}`);
   await ask('a=1000');
@@ -145,7 +142,7 @@ t.test('the cache is limited in responses', async t => {
   t.equal(made(), 1002, 'the first is not');
 });
 
-t.test('the cache is limited in bytes', async t => {
+t.test('the cache has a maximum number of bytes', async t => {
   const large = 'x'.repeat(900_000);
   const { ask, made } = await remembering(t, ({ a, b }) => ({ a, text: b ? large.repeat(2) : large }));
   for (let n = 0; n < 20; n++) await ask(`a=${n}`);

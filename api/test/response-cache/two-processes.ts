@@ -80,7 +80,7 @@ t.test('the cache never hides a save for longer than half a second', async t => 
     }
   });
 
-  t.test('committed long after newer changes that were already read', async t => {
+  t.test('a save that commits long after newer changes were read is shown within half a second', async t => {
     const [late, young] = franchises;
     if (!late || !young) throw new Error('no franchises');
     let committed = Number.NaN;

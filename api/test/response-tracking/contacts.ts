@@ -38,7 +38,7 @@ t.test('the contact log', async t => {
       .update({ created_at: knex.raw('created_at - INTERVAL ? MINUTE', [minutes]) });
   };
 
-  t.test('logs a double tap once, and different kinds separately', async t => {
+  t.test('logs a double tap as one contact, and contacts of different kinds separately', async t => {
     const id = await anOpenLead();
     const first = await log(id, 'called');
     t.equal(first.status, 201);
@@ -63,7 +63,7 @@ t.test('the contact log', async t => {
     t.not((await log(id, 'met', { key: 'tap-4567' })).body.id, first.body.id);
   });
 
-  t.test("can be written only by the franchise's consultant who unlocked the lead", async t => {
+  t.test("accepts entries only from the franchise's consultant, and only if they unlocked the lead", async t => {
     const lead = await aLead(database, { franchise_id: franchise.id });
     t.equal((await log(lead.id, 'called')).status, 403, 'the lead is locked');
     t.same((await read(lead.id)).body, [], 'and has no contacts');
@@ -83,7 +83,7 @@ t.test('the contact log', async t => {
     t.equal((await log(id, 'nonsense')).status, 422);
   });
 
-  t.test('an entry can be undone for ten minutes by its author', async t => {
+  t.test('lets the author undo an entry for ten minutes', async t => {
     const id = await anOpenLead();
     const take = (contact: string, as = consultant) => api.call(`DELETE /lead-contacts/${contact}`, { as });
     const first = (await log(id, 'called')).body;
@@ -107,7 +107,7 @@ t.test('the contact log', async t => {
     t.same(entries, ['unlock', 'contact', 'take back contact', 'contact']);
   });
 
-  t.test('a lead whose sender did not answer still waits, and one whose sender was reached does not', async t => {
+  t.test('keeps a lead waiting if the visitor did not answer, and not if the visitor was reached', async t => {
     const id = await anOpenLead();
     await earlier(id, 125);
     t.match(await clock(id), { is_waiting: true, opened_after: 0 });
@@ -118,7 +118,7 @@ t.test('the contact log', async t => {
     t.match(await clock(id, admin), { contact_after: 125, may_log: false });
   });
 
-  t.test('of a locked lead shows only when it arrived', async t => {
+  t.test('shows of a locked lead only when it arrived', async t => {
     const lead = await aLead(database, { franchise_id: franchise.id });
     const body = await clock(lead.id);
     t.match(body, { opened_at: null, visitor_said: null, may_log: false });
@@ -134,7 +134,7 @@ t.test('the contact log', async t => {
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   });
 
-  t.test('after a withdrawal or erasure contacts cannot be logged and are deleted, while times are kept', async t => {
+  t.test('accepts no contacts after a withdrawal or erasure, deletes those it has, and keeps their times', async t => {
     for (const what of ['withdraw', 'erase']) {
       const id = await anOpenLead();
       await log(id, 'called');

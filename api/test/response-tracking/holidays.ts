@@ -29,7 +29,7 @@ t.test('the list of holidays', async t => {
     return body as { id: string; day: string; name: string; region: string | null }[];
   };
 
-  t.test("is filled once a year and keeps the admin's changes", async t => {
+  t.test("is filled once a year, and the admin's changes stay", async t => {
     const added = await fill();
     t.ok(added > 20, `${added}`);
     t.equal(await fill(), 0);
@@ -65,7 +65,7 @@ t.test('the list of holidays', async t => {
     t.equal((await api.call('GET /holidays', { as: consultant })).status, 403);
   });
 
-  t.test('applies to the whole country or to one state', async t => {
+  t.test('contains holidays of the whole country and of one state', async t => {
     await knex('holidays').insert([
       { id: 'a', day: '2030-01-02', name: 'All', region: '' },
       { id: 'b', day: '2030-01-03', name: 'Johor', region: 'Johor' },
@@ -76,7 +76,7 @@ t.test('the list of holidays', async t => {
     t.same(await holidaysSince(knex, '2030-01-03', 'Kuala Lumpur'), []);
   });
 
-  t.test('is filled for this year and the next by a schedule, once', async t => {
+  t.test('is filled for this year and the next by a schedule that runs once', async t => {
     const run = (state: object) =>
       holidaysFilledIn.run(aRun(api, { state: { ...state }, due: new Date('2033-12-31T15:59:59Z') }));
     const first = await run({});

@@ -61,7 +61,7 @@ t.test('reminders of leads without a first contact', async t => {
     }
   });
 
-  t.test('the admins are notified nine hours later, once each', async t => {
+  t.test('are sent to each admin once, nine hours after the reminder of the consultant', async t => {
     const id = await anOpenLead(at('2026-04-27T10:00'));
     await remindAt(at('2026-04-27T14:00'));
     await remindAt(new Date(at('2026-04-28T14:00').getTime() - 1000));
@@ -71,7 +71,7 @@ t.test('reminders of leads without a first contact', async t => {
     await forget();
   });
 
-  t.test('accept the longest settings, which exceed a month', async t => {
+  t.test('can be configured with delays of more than a month', async t => {
     const longest = { ...settings, remind_after_hours: 200, tell_admin_after_hours: 200 };
     const id = await anOpenLead(at('2026-03-02T09:00'));
     await remindAt(new Date(at('2026-04-01T11:00').getTime() - 1000), longest);
@@ -103,7 +103,7 @@ t.test('reminders of leads without a first contact', async t => {
     await forget();
   });
 
-  t.test('are cancelled if there was contact before they were sent', async t => {
+  t.test('are cancelled if a contact was logged before they were sent', async t => {
     const opened = at('2026-04-27T10:00');
     const composed = async (lead_id: string, kind: 'lead.reminder' | 'lead.unanswered') =>
       LETTERS[kind](lettersOf(api, readMailTexts), await knex('outbox').where({ lead_id, kind }).first());
@@ -122,7 +122,7 @@ t.test('reminders of leads without a first contact', async t => {
     await forget();
   });
 
-  t.test('are sent once when three processes race', async t => {
+  t.test('are sent once when three processes try at the same time', async t => {
     const opened = new Date(Date.now() - 20 * 24 * 60 * MINUTE);
     const leads = [];
     for (let n = 0; n < 12; n++) leads.push(await anOpenLead(opened));
@@ -139,7 +139,7 @@ t.test('reminders of leads without a first contact', async t => {
     await forget();
   });
 
-  t.test('are not sent when an admin disabled them', async t => {
+  t.test('are not sent if an admin disabled them', async t => {
     const id = await anOpenLead(new Date(Date.now() - 20 * 24 * 60 * MINUTE));
     const save = (remind: boolean) => api.call('PUT /answer-settings', { as: admins[0], body: { remind } });
     t.match((await save(false)).body, { remind: false, remind_after_hours: 4 });
@@ -150,7 +150,7 @@ t.test('reminders of leads without a first contact', async t => {
     t.same(await mails(id), ['lead.reminder']);
   });
 
-  t.test('settings are validated', async t => {
+  t.test('are refused if their settings are invalid', async t => {
     const save = (body: object) => api.call('PUT /answer-settings', { as: admins[0], body });
     const faults = async (body: object) => {
       const answer = await save(body);

@@ -48,7 +48,7 @@ t.test('the usual reply time of a consultant', async t => {
   };
   const measure = () => measureReplySpeeds(knex, { now, signal: new AbortController().signal });
 
-  t.test('is shown from ten leads in 90 days on, and pages are published only when it changes', async t => {
+  t.test('is shown if a consultant had ten leads in 90 days, and pages are published only when it changes', async t => {
     const { franchise, lead, said, changes } = await aDesk();
     for (let n = 0; n < 9; n++) await lead(5 * DAY, 2.5 * HOUR);
     await lead(90 * DAY + 1000, 2.5 * HOUR);
@@ -70,7 +70,7 @@ t.test('the usual reply time of a consultant', async t => {
     t.equal(await changes(), 2);
   });
 
-  t.test('includes the waiting time of unanswered leads', async t => {
+  t.test('includes the time that unanswered leads have waited', async t => {
     const { lead, said } = await aDesk();
     for (let n = 0; n < 5; n++) await lead(10 * DAY, HOUR);
     for (let n = 0; n < 5; n++) await lead(10 * DAY, null);
@@ -78,7 +78,7 @@ t.test('the usual reply time of a consultant', async t => {
     t.equal(await said(), 336, 'ten days and an hour: two weeks');
   });
 
-  t.test('ignores spam, deleted and reassigned leads, and counts withdrawn ones until the withdrawal', async t => {
+  t.test('ignores spam, deleted and reassigned leads, and counts withdrawn leads until the withdrawal', async t => {
     const { lead, said, franchise } = await aDesk();
     for (let n = 0; n < 9; n++) await lead(5 * DAY, HOUR);
     await lead(5 * DAY, null, { is_suspected: true });
@@ -103,7 +103,7 @@ t.test('the usual reply time of a consultant', async t => {
     t.equal(await said(), 1);
   });
 
-  t.test('shows only the rounded value, and nothing when an admin hides it', async t => {
+  t.test('is shown only as a rounded value, and not at all when an admin hides it', async t => {
     const { lead, said, franchise, changes } = await aDesk();
     for (let n = 0; n < 10; n++) await lead(5 * DAY, 100 * MINUTE);
     await measure();

@@ -95,7 +95,7 @@ t.test('visitors are informed and give feedback', async t => {
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   });
 
-  t.test('another enquiry that is unlocked with the first sends no further mail', async t => {
+  t.test('another enquiry that is unlocked together with the first one causes no other mail', async t => {
     const person = someone();
     const ids = [];
     for (let n = 0; n < 2; n++) {
@@ -177,7 +177,7 @@ t.test('visitors are informed and give feedback', async t => {
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   });
 
-  t.test('a pending “Nobody” mail is cancelled when the visitor reports a contact', async t => {
+  t.test('a pending mail about “Nobody” is cancelled when the visitor reports a contact', async t => {
     const lead = await anOpenLead();
     await press(tokenOf(lead), 'nobody');
     const composed = async (kind: 'lead.nobody' | 'lead.nobody_admin') =>
@@ -188,7 +188,7 @@ t.test('visitors are informed and give feedback', async t => {
       t.match(await composed(kind), { cancel: /in touch meanwhile/ }, kind);
   });
 
-  t.test('“I have been contacted” counts as a contact, also after “Nobody”', async t => {
+  t.test('“I have been contacted” counts as a contact, also when it follows “Nobody”', async t => {
     const lead = await anOpenLead();
     await press(tokenOf(lead), 'nobody');
     t.equal((await press(tokenOf(lead), 'contacted')).status, 200);
@@ -203,7 +203,7 @@ t.test('visitors are informed and give feedback', async t => {
     t.equal((await press(tokenOf(other), 'nonsense')).status, 422);
   });
 
-  t.test('a link works for 30 days, unchanged, for its address, and while the enquiry exists', async t => {
+  t.test('a link works for 30 days, unchanged, only for its address, and while the enquiry exists', async t => {
     const lead = await anOpenLead();
     t.equal((await open(tokenOf(lead, Date.now() - 30 * DAY + 60_000))).status, 200);
     const wrong = [

@@ -35,16 +35,16 @@ const TABLE: [what: string, from: string, until: string, minutes: number][] = [
   ['a leap day is not missed', '2028-02-28T09:00', '2028-03-01T18:00', 3 * 540],
 ];
 
-t.test('counts working time between two times', async t => {
+t.test('working time between two times is counted', async t => {
   for (const [what, from, until, minutes] of TABLE) t.equal(workingMinutes(OFFICE, at(from), at(until)), minutes, what);
 });
 
-t.test('around the clock all time is working time', async t => {
+t.test('with working hours around the clock all time is working time', async t => {
   const always = { weekdays: new Set([0, 1, 2, 3, 4, 5, 6]), begins: 0, ends: 24 * HOURS, holidays: new Set<string>() };
   t.equal(workingMinutes(always, at('2026-04-24T17:00'), at('2026-05-04T17:00')), 10 * 24 * HOURS);
 });
 
-t.test('adds working time to a time', async t => {
+t.test('working time is added to a time', async t => {
   const after = (from: string, minutes: number) => afterWorkingMinutes(OFFICE, at(from), minutes).toISOString();
   t.equal(after('2026-04-27T10:00', 130), at('2026-04-27T12:10').toISOString());
   t.equal(after('2026-04-27T17:00', 60), at('2026-04-27T18:00').toISOString(), 'the end belongs to the day');
@@ -61,7 +61,7 @@ t.test('adds working time to a time', async t => {
   );
 });
 
-t.test('subtracts working time from a time', async t => {
+t.test('working time is subtracted from a time', async t => {
   const before = (until: string, minutes: number) => beforeWorkingMinutes(OFFICE, at(until), minutes).toISOString();
   t.equal(before('2026-04-27T12:10', 130), at('2026-04-27T10:00').toISOString());
   t.equal(before('2026-04-28T09:01', 61), at('2026-04-27T17:00').toISOString());
@@ -71,7 +71,7 @@ t.test('subtracts working time from a time', async t => {
   t.ok(Number.isFinite(beforeWorkingMinutes(never, at('2026-04-24T16:00'), 1).getTime()));
 });
 
-t.test('is consistent for any calendar and times', async t => {
+t.test('adding and counting working time agree for any calendar and times', async t => {
   const moment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2027, 0, 1) }).map(ms => new Date(ms));
   const calendar = fc
     .record({
@@ -106,7 +106,7 @@ t.test('is consistent for any calendar and times', async t => {
   t.pass('parts add up to the whole, and the end is the earliest possible');
 });
 
-t.test('does not depend on the time zone of the process', async t => {
+t.test('working time does not depend on the time zone of the process', async t => {
   const before = process.env.TZ;
   t.teardown(() => {
     if (before === undefined) delete process.env.TZ;

@@ -43,7 +43,7 @@ t.test('a banner that begins or ends is published once, also after downtime', as
   t.equal((await changed()).length, 3, 'the next run continues where this one ended');
 });
 
-t.test('a banner that is ending waits until no API process considers it active', async t => {
+t.test('the end of a banner is published only when no API process shows the banner any more', async t => {
   const before = await changed();
   const id = await aBanner(-9, 0, { end_date: new Date() });
   const { detail, state } = await banners.run(aRun(api, { state: { until: at(-1 / 60).toISOString() } }));
@@ -52,7 +52,7 @@ t.test('a banner that is ending waits until no API process considers it active',
   t.ok((await changed()).length >= before.length);
 });
 
-t.test('a time between two spans belongs to one of them', async t => {
+t.test('a begin or end exactly between the spans of two runs is published by one of them', async t => {
   const [first, second, third] = [at(100), at(101), at(102)];
   await aBanner(101, 200);
   await aBanner(50, 101);
@@ -71,7 +71,7 @@ const withItsOwnClock = (t: Parameters<typeof testApi>[0]) => {
   return { database, setClock: (moment: Date) => database.knex.raw('SET timestamp = ?', [moment.getTime() / 1000]) };
 };
 
-t.test('regular runs publish later beginnings and ends, each once', async t => {
+t.test('later beginnings and ends are published by the next runs, each once', async t => {
   const { database, setClock } = withItsOwnClock(t);
   const first = Math.ceil(now / MINUTE) * MINUTE + 48 * HOUR;
   const minute = (count: number) => new Date(first + count * MINUTE);
@@ -88,11 +88,14 @@ t.test('regular runs publish later beginnings and ends, each once', async t => {
   t.same(published, [2, 4], 'in the first minute after its beginning and after its end');
 });
 
-t.test('the first run publishes earlier beginnings, and a clock that was set back delays nothing', async t => {
-  const begun = await aBanner(-40, 5);
-  const { state } = await banners.run(aRun(api));
-  t.ok((await changed()).includes(begun));
-  const ahead = { until: at(24 * 365).toISOString() };
-  const back = await banners.run(aRun(api, { state: ahead }));
-  t.ok(Date.parse(String(back.state?.until)) < Date.now(), `${back.state?.until} after ${state?.until}`);
-});
+t.test(
+  'the first run publishes earlier beginnings, and a clock that was set back does not delay publishing',
+  async t => {
+    const begun = await aBanner(-40, 5);
+    const { state } = await banners.run(aRun(api));
+    t.ok((await changed()).includes(begun));
+    const ahead = { until: at(24 * 365).toISOString() };
+    const back = await banners.run(aRun(api, { state: ahead }));
+    t.ok(Date.parse(String(back.state?.until)) < Date.now(), `${back.state?.until} after ${state?.until}`);
+  },
+);

@@ -26,7 +26,7 @@ const unlock = (lead: { id: string } | undefined, user: { id: string }) =>
   knex('unlocks').insert({ id: newId(), lead_id: lead?.id, user_id: user.id });
 const digests = () => knex('outbox').where({ kind: 'consultant.digest' });
 
-t.test('consultants who chose the digest and have locked leads are notified once a day, and only they', async t => {
+t.test('only consultants who chose the digest and have locked leads are notified, once a day', async t => {
   const recipient = await withLeads([{}, {}]);
   await withLeads([{}], { digest_enabled: false });
   await withLeads([]);
@@ -59,7 +59,7 @@ t.test('consultants who chose the digest and have locked leads are notified once
   t.equal((await digests()).length, 1, 'a run that is a few hours late is');
 });
 
-t.test('the mail counts and describes the leads without revealing the senders', async t => {
+t.test('the mail counts and describes the leads without revealing the visitors', async t => {
   await knex('outbox').delete();
   await knex('users').update({ digest_enabled: false });
   const secret = {
@@ -109,7 +109,7 @@ t.test('the mail counts and describes the leads without revealing the senders', 
   t.same(why, ['Its day is over', 'No lead is unopened any more', 'They want no summary any more']);
 });
 
-t.test('is off until a consultant enables it in their profile', async t => {
+t.test('the digest is off until a consultant enables it in their profile', async t => {
   const consultant = await aConsultant(database);
   const me = async () => (await api.call('GET /auth/me', { as: consultant })).body;
   t.equal((await me()).digest_enabled, false);

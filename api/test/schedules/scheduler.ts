@@ -45,7 +45,7 @@ const nineOClock = (work: (run: Run) => Promise<Result> = async () => DONE) => {
   };
 };
 
-t.test('times are Malaysian, and never repeat', async t => {
+t.test('the times of a schedule are Malaysian, and no time is used twice', async t => {
   const times = new Times('0 9 * * *');
   t.teardown(() => times.end());
   const at = (now: string, after: string) => {
@@ -73,7 +73,7 @@ t.test('times are Malaysian, and never repeat', async t => {
   t.equal(last(again, '2026-03-02T01:05:20.000Z'), again, 'and so is a retried one');
 });
 
-t.test('a run is due once, and records its result and the next time', async t => {
+t.test('a run is due once, and records its result and the time of the next run', async t => {
   const { schedule, runs, row, makeDue, isOwned } = nineOClock(async () => ({
     outcome: 'done',
     detail: { counted: 3 },
@@ -101,7 +101,7 @@ t.test('a run is due once, and records its result and the next time', async t =>
   t.same(runs[1]?.state, { until: 'x' }, 'the next run continues from its state');
 });
 
-t.test('after days of downtime one run is made for the last of them', async t => {
+t.test('after days of downtime there is one run, for the last of the missed times', async t => {
   const { schedule, runs, makeDue } = nineOClock();
   const missed = lastNine();
   await makeDue(new Date(missed.getTime() - 3 * DAY));
@@ -112,7 +112,7 @@ t.test('after days of downtime one run is made for the last of them', async t =>
   );
 });
 
-t.test('checks when it starts, and at each time', async t => {
+t.test('due runs are found when the scheduler starts, and at each scheduled time', async t => {
   const { schedule, runs, makeDue } = nineOClock();
   const scheduler = aScheduler(t, api, [schedule], '* * * * * *');
   await makeDue();
@@ -123,7 +123,7 @@ t.test('checks when it starts, and at each time', async t => {
   await until(() => runs.length === 2);
 });
 
-t.test('of many concurrent checks one does the work', async t => {
+t.test('of many concurrent checks only one starts the run', async t => {
   const { schedule, runs, row, makeDue } = nineOClock(async () => {
     await pause(100);
     return DONE;
@@ -181,7 +181,7 @@ t.test('a failed run records the reason and is retried soon', async t => {
   t.ok(wait > 0 && wait <= 5 * 60_000, `${wait} ms`);
 });
 
-t.test('when it is stopped, a run ends between two steps, stays due and releases the lease', async t => {
+t.test('when the scheduler is stopped, a run ends between two steps, stays due and releases the lease', async t => {
   const { schedule, runs, row, makeDue, isOwned } = nineOClock(async ({ signal }) => {
     while (!signal.aborted) await pause(10);
     return DONE;
@@ -200,7 +200,7 @@ t.test('when it is stopped, a run ends between two steps, stays due and releases
   t.equal(runs.length, 1, 'a stopped scheduler begins nothing more');
 });
 
-t.test('a schedule whose time was changed runs at the new time, but never twice', async t => {
+t.test('a schedule whose time was changed runs at the new time, but never twice for the same time', async t => {
   const { schedule, row, makeDue } = nineOClock();
   const far = new Date(Date.now() + 90 * 86_400_000);
   await makeDue(far);

@@ -4,7 +4,7 @@ import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from
 
 const SPAN = 'from=2026-05-01&to=2026-05-04';
 
-t.test('statistics beyond the time series', async t => {
+t.test('statistics that are not time series', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const admin = await anAdmin(api.database);
@@ -27,7 +27,7 @@ t.test('statistics beyond the time series', async t => {
     return answer.body;
   };
 
-  await t.test('the franchises with the most leads or views', async t => {
+  await t.test('list the franchises with the most leads or views', async t => {
     const [first] = await Promise.all([
       lead(own, '2026-05-02T00:00:00Z'),
       lead(own, '2026-05-03T00:00:00Z'),
@@ -57,13 +57,13 @@ t.test('statistics beyond the time series', async t => {
     t.equal((await api.call(`GET /series/franchises?${SPAN}&by=name`, { as: admin })).status, 422);
   });
 
-  await t.test('lists at most ten', async t => {
+  await t.test('list at most ten franchises', async t => {
     for (let n = 0; n < 11; n++)
       await lead(await franchise(`Many ${n}`, { slug: `many-${n}` }), '2026-06-01T00:00:00Z');
     t.equal((await read('/series/franchises?from=2026-06-01&to=2026-06-02', admin)).length, 10);
   });
 
-  await t.test('banners: those shown most, and one by day', async t => {
+  await t.test('list the banners that were shown most, and the days of one banner', async t => {
     const banner = async (title: string) => {
       const row = { id: newId(), title, image_url: '/uploads/b.webp', location: 'homepage_hero_banner' };
       await knex('banners').insert({ ...row, start_date: new Date(0), end_date: new Date() });
@@ -95,7 +95,7 @@ t.test('statistics beyond the time series', async t => {
     t.equal((await api.call(`GET /series/banners/${newId()}`, { as: admin })).status, 404);
   });
 
-  await t.test("a consultant's return on credits counts spent credits, unlocks and conversions by day", async t => {
+  await t.test("show a consultant's spent credits, unlocks and conversions by day", async t => {
     const path = `/users/${mine.id}/credit-return?${SPAN}` as const;
     t.match((await read(path, mine)).totals, { spent: 0, unlocked: 1, converted: 0, cost_per_conversion: null });
     const moved = (lead_id: string, at: string, delta: number, reason: string) => {

@@ -36,7 +36,7 @@ const refusalOf = (work: () => unknown): number | null => {
   }
 };
 
-t.test('the range of days', async t => {
+t.test('the range of days is read in Malaysian time, and an invalid or too long range is refused', async t => {
   const now = new Date('2026-03-31T15:59:59.999Z');
   t.match(readDays({}, now), { from: '2026-03-02', to: '2026-03-31' }, 'the last 30, in Malaysian time');
   t.match(readDays({}, new Date('2026-03-31T16:00:00.000Z')), { to: '2026-04-01' });
@@ -62,7 +62,7 @@ t.test('the range of days', async t => {
     );
 });
 
-t.test('series', async t => {
+t.test('time series', async t => {
   const api = await testApi(t);
   const { database } = api;
   const admin = await anAdmin(database);
@@ -91,7 +91,7 @@ t.test('series', async t => {
     return answer.body;
   };
 
-  t.test('the admin sees everything by Malaysian day, including days without activity', async t => {
+  t.test('show the admin everything by Malaysian day, including days without activity', async t => {
     const { days, totals } = await read(admin);
     const none = { leads: 0, unlocks: 0, views: 0, impressions: 0, clicks: 0 };
     t.same(days, [
@@ -103,7 +103,7 @@ t.test('series', async t => {
     t.same(totals, { leads: 4, unlocks: 1, views: 42, impressions: 9, clicks: 3 });
   });
 
-  t.test('a consultant sees their own franchises, and no banners', async t => {
+  t.test('show consultants their own franchises, and no banners', async t => {
     const { days, totals } = await read(mine);
     t.same(totals, { leads: 3, unlocks: 1, views: 40 });
     t.same(
@@ -113,7 +113,7 @@ t.test('series', async t => {
     t.same((await read(theirs)).totals, { leads: 1, unlocks: 0, views: 2 });
   });
 
-  t.test('contain the funnel', async t => {
+  t.test('contain the numbers of each step from view to conversion', async t => {
     const all = await read(admin);
     t.same(all.funnel, {
       views: 42,
@@ -125,14 +125,14 @@ t.test('series', async t => {
     t.match((await read(theirs)).funnel, { leads: 1, unlocked: 0 });
   });
 
-  t.test('contain a previous period of the same length', async t => {
+  t.test('contain the previous period of the same length', async t => {
     const { totals, previous } = await read(admin, '?from=2026-05-03&to=2026-05-04');
     t.same(totals, { leads: 1, unlocks: 1, views: 0, impressions: 0, clicks: 3 });
     t.same(previous, { leads: 3, unlocks: 0, views: 42, impressions: 9, clicks: 0 });
     t.same((await read(theirs, '?from=2026-05-03&to=2026-05-04')).previous, { leads: 0, unlocks: 0, views: 2 });
   });
 
-  t.test('contain the last 30 days by default, and count a view on its Malaysian day', async t => {
+  t.test('contain the last 30 days by default, with each view on its Malaysian day', async t => {
     await withinOneDay(async today => {
       const seen = () =>
         database.knex('daily_counts').where({ day: today, metric: 'views', entity_id: own.id }).first();
@@ -144,7 +144,7 @@ t.test('series', async t => {
     });
   });
 
-  t.test('refuse anonymous callers and long ranges', async t => {
+  t.test('are refused for anonymous callers and long ranges', async t => {
     t.equal((await api.call('GET /series')).status, 401);
     const answer = await api.call('GET /series?from=2025-01-01&to=2026-01-02', { as: admin });
     t.match([answer.status, answer.body.detail], [422, [{ loc: ['query', 'from'], msg: 'At most 366 days at once' }]]);

@@ -41,7 +41,7 @@ const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
   }
 };
 
-t.test('missing settings have defaults', async t => {
+t.test('settings that are missing get their defaults', async t => {
   const { port, publicUrl, trustProxy, corsOrigins, limits, admin } = readConfig(RIGHT);
   t.same([port, publicUrl, trustProxy, corsOrigins, admin], [4001, 'http://localhost:4001', 'loopback', [], null]);
   t.same(limits, {
@@ -54,7 +54,7 @@ t.test('missing settings have defaults', async t => {
   });
 });
 
-t.test('an address loses its trailing slash, and a list is split', async t => {
+t.test('an address is read without its trailing slash, and a list is split into its values', async t => {
   const env = { ...RIGHT, PUBLIC_URL: 'https://example.com/', CORS_ORIGINS: 'https://a.example, https://b.example' };
   const { publicUrl, corsOrigins } = readConfig({ ...env, TRUST_PROXY: 'false' });
   t.same([publicUrl, corsOrigins], ['https://example.com', ['https://a.example', 'https://b.example']]);
@@ -79,7 +79,7 @@ t.test('the address to listen on is a host name or an address', async t => {
   t.match(faultsOf({ ...RIGHT, ...listening, METRICS_HOST: ':9100' }), [/^METRICS_HOST must be an address or a name/]);
 });
 
-t.test('the site has an origin without a path, and a database has a name', async t => {
+t.test('the origin of the site without a path, and the name of the database, are required', async t => {
   for (const value of [
     'https://example.com/shop',
     'https://example.com/?x',
@@ -106,7 +106,7 @@ t.test('a password with special characters in a URL gets an explanation of how t
   t.equal(readConfig({ ...RIGHT, DATABASE_URL: bySocket }).databaseUrl, bySocket);
 });
 
-t.test('TLS parameters of other programs stop the start', async t => {
+t.test('TLS parameters of other programs in a database URL stop the start', async t => {
   for (const query of ['ssl=true', 'tls=true', 'ssl_cert_reqs=none', 'SSL=1'])
     for (const scheme of ['redis', 'rediss'])
       t.match(
@@ -123,7 +123,7 @@ t.test('TLS parameters of other programs stop the start', async t => {
   t.same(faultsOf({ ...RIGHT, REDIS_URL: 'rediss://:password@redis.example.com:6379/0' }), []);
 });
 
-t.test('all errors are named at once', async t => {
+t.test('all invalid settings are named at once', async t => {
   const faults = faultsOf({ ...RIGHT, ...WRONG });
   for (const name of Object.keys(WRONG))
     t.equal(faults.filter(text => text.startsWith(name)).length, 1, `${name}: ${faults.join(' | ')}`);

@@ -12,7 +12,7 @@ import { aMessage } from '../support/outbox.ts';
 t.test('health', async t => {
   const api = await testApi(t);
 
-  t.test('the process is up and ready', async t => {
+  t.test('reports that the process is up and ready', async t => {
     t.same((await api.call('GET /healthz')).body, { status: 'ok' });
     t.match((await api.call('GET /readyz')).body, {
       status: 'ready',
@@ -40,7 +40,7 @@ t.test('health', async t => {
     t.equal(body.oldest_unsent_rebuild_seconds, null);
   });
 
-  t.test('with a pending migration the process is up, but not ready', async t => {
+  t.test('reports with a pending migration that the process is up, but not ready', async t => {
     const other = await testApi(t);
     await other.database.knex('migrations').orderBy('id', 'desc').limit(1).delete();
     const { status, headers, body } = await other.call('GET /readyz');

@@ -4,7 +4,7 @@ import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone } from '../
 
 const NOT_READY = { detail: 'The service is not ready. Please try again in a moment.', code: 'service_not_ready' };
 
-t.test('a database that refuses writes, and one that is unavailable', async t => {
+t.test('a database refuses writes or is unavailable', async t => {
   const { api, database } = await failingApi(t);
   const { knex } = api.database;
   const admin = await anAdmin(api.database);
@@ -24,7 +24,7 @@ t.test('a database that refuses writes, and one that is unavailable', async t =>
   const stored = () => knex('leads').whereNot({ id: lead.id }).orderBy('id').pluck('id');
 
   for (const state of ['read-only', 'read-only at the end', 'away'] as const)
-    await t.test(`${state}: writers get 503, nothing is half done, and everything works afterwards`, async t => {
+    await t.test(`${state}: writers get 503, no change is stored in part, and everything works afterwards`, async t => {
       const before = await stored();
       t.equal((await enquire()).status, 201);
       if (state === 'away') await database.cut();

@@ -73,14 +73,14 @@ t.test('a database connection that falls silent', async t => {
     }
   });
 
-  t.test('is replaced once: the server may still compute what was asked', async t => {
+  t.test('is replaced only once per statement, because the server may still be executing the first one', async t => {
     const asked = silently(/SELECT 4/, () => database.prepared.query('SELECT 4 AS four'), { times: 2 });
     const error = await asked.catch(fault => fault);
     t.ok(isRetryable(error), 'callers get 503');
     t.equal(sent(/SELECT 4/), 2);
   });
 
-  t.test('makes writes fail like a broken connection, without repeating them', async t => {
+  t.test('makes writes fail like a broken connection, and they are not repeated', async t => {
     const error = await silently(/INSERT/, () => database.prepared.execute(NOTE, ['lost'])).catch(fault => fault);
     t.ok(isRetryable(error), 'the error is marked as retryable');
     t.equal(sent(/'lost'|INSERT INTO noted/), 1);
@@ -106,20 +106,20 @@ t.test('a database connection that falls silent', async t => {
     t.same(await noted(), ['a', 'b', 'd', 'e']);
   });
 
-  t.test('is not confused with a slow statement', async t => {
+  t.test('is distinguished from a slow statement', async t => {
     const slow = database.prepared.query('SELECT SLEEP(0.3) AS slept');
     await until(() => database.usage().prepared.used === 1);
     look(15);
     t.match((await slow)[0], [{ slept: 0 }]);
   });
 
-  t.test('leaves no connection in use', async t => {
+  t.test('does not stay in use', async t => {
     for (const [name, { used, waiting }] of Object.entries(database.usage()))
       t.same({ used, waiting }, { used: 0, waiting: 0 }, name);
   });
 });
 
-t.test('other enquiries continue when the connection of one falls silent', async t => {
+t.test('when the connection of one enquiry falls silent, the other enquiries continue', async t => {
   let isSilent = false;
   const api = await testApi(
     t,

@@ -31,7 +31,7 @@ t.test('API processes that start on the current schema', async t => {
     return lines.filter(({ db }) => db === name).length;
   };
 
-  t.test('one that is killed while it starts does not block others', async t => {
+  t.test('do not wait for one that was killed during its start', async t => {
     const own = await connections();
     const child = spawn(process.execPath, ['src/app/server.ts'], {
       cwd: new URL('../..', import.meta.url),
@@ -45,7 +45,7 @@ t.test('API processes that start on the current schema', async t => {
     await until(async () => (await connections()) === own);
   });
 
-  t.test('two that start at the same time are both ready, with one first admin', async t => {
+  t.test('are both ready if they start at the same time, and create one first admin', async t => {
     const servers = await Promise.all([startServer(await env()), startServer(await env())]);
     for (const { process } of servers) t.teardown(() => process.kill('SIGKILL'));
     const statuses = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/categories`)).status));
@@ -84,7 +84,7 @@ t.test('a start with an unavailable database', async t => {
     return child;
   };
 
-  await t.test('ends if it must not wait, or if waiting does not help', async t => {
+  await t.test('ends if it must not wait, or if waiting cannot help', async t => {
     const unknown = new URL(database.url);
     unknown.username = 'nobody_of_that_name';
     const wrong: [Record<string, string>, RegExp][] = [
@@ -104,20 +104,23 @@ t.test('a start with an unavailable database', async t => {
     }
   });
 
-  await t.test('ends if its data directory is not writable, and reports that with the other errors', async t => {
-    const folder = aFolder(t);
-    writeFileSync(join(folder, 'file'), '');
-    const wrong = { DATA_DIR: join(folder, 'file/below'), JWT_SECRET: 'short', DATABASE_WAIT_SECONDS: '0' };
-    const child = begin(wrong);
-    const output = text(child.stderr);
-    t.same(await once(child, 'exit'), [1, null]);
-    t.match(
-      await output,
-      /^- JWT_SECRET .*\n- DATA_DIR must be a folder that can be written, and .*file\/below is not \(ENOTDIR\)$/m,
-    );
-  });
+  await t.test(
+    'ends if its data directory is not writable, and reports this together with the other errors',
+    async t => {
+      const folder = aFolder(t);
+      writeFileSync(join(folder, 'file'), '');
+      const wrong = { DATA_DIR: join(folder, 'file/below'), JWT_SECRET: 'short', DATABASE_WAIT_SECONDS: '0' };
+      const child = begin(wrong);
+      const output = text(child.stderr);
+      t.same(await once(child, 'exit'), [1, null]);
+      t.match(
+        await output,
+        /^- JWT_SECRET .*\n- DATA_DIR must be a folder that can be written, and .*file\/below is not \(ENOTDIR\)$/m,
+      );
+    },
+  );
 
-  await t.test('waits, logs that, and continues when the database is available', async t => {
+  await t.test('waits and logs that it waits, and continues when the database is available', async t => {
     const child = begin({});
     let output = '';
     for await (const line of createInterface(child.stdout)) {

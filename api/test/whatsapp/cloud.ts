@@ -50,7 +50,7 @@ t.test('sends a text and a template as documented by Meta', async t => {
   });
 });
 
-t.test('a message that is too long keeps its link and no half of an emoji', async t => {
+t.test('a message that is too long is shortened without losing its link or splitting an emoji', async t => {
   const link = 'https://marketplace.example/admin/leads';
   const send = async (text: string, templateName: string) => {
     const { server, api } = await aCloud(t, undefined, { templateName });
@@ -74,7 +74,7 @@ t.test('a message that is too long keeps its link and no half of an emoji', asyn
   t.equal(await send(`x\n${link}`, ''), `x\n${link}`);
 });
 
-t.test("refusals contain Meta's own words", async t => {
+t.test("a refusal is reported in Meta's own words", async t => {
   const sent = async (status: number, code: number, message: string, details?: string) => {
     const { api } = await aCloud(t, (_call, response) => graphError(response, status, code, message, details));
     return { outcome: await api.send(MESSAGE), after: api.connection().state };
@@ -108,7 +108,7 @@ t.test("refusals contain Meta's own words", async t => {
   );
 });
 
-t.test('a wrong token or number is detected at the start, and checked again', async t => {
+t.test('a wrong token or number is detected at the start, and the check is repeated', async t => {
   const { api, server, log } = await aCloud(t, undefined, { token: 'EAAG-wrong' });
   t.match(api.connection(), { state: 'disconnected', why: /190 .*validating access token/ });
   t.match(await api.send(MESSAGE), { fate: 'unavailable', error: 'WhatsApp is not ready' });
@@ -119,7 +119,7 @@ t.test('a wrong token or number is detected at the start, and checked again', as
   t.match(elsewhere.api.connection(), { state: 'disconnected', why: /100 .*does not exist/ });
 });
 
-t.test('invalid responses', async t => {
+t.test('an invalid response never counts as sent', async t => {
   const fate = async (respond: CloudResponder) => (await aCloud(t, respond)).api.send(MESSAGE);
   t.match(await fate((_call, response) => response.writeHead(502).end('<h1>Bad gateway</h1>')), {
     fate: 'unavailable',
@@ -145,7 +145,7 @@ t.test('invalid responses', async t => {
   t.match(absent.connection(), { state: 'disconnected', why: /ECONNREFUSED/ });
 });
 
-t.test('phone numbers as people write them', async t => {
+t.test('phone numbers are recognised as people write them', async t => {
   for (const written of [
     '60123456789',
     '+60123456789',
@@ -159,7 +159,7 @@ t.test('phone numbers as people write them', async t => {
   for (const none of ['', '12', 'abc', '+', '0'.repeat(30)]) t.equal(dialableNumber(none), null, `"${none}"`);
 });
 
-t.test('the log contains no numbers and addresses', async t => {
+t.test('the log contains no phone numbers or addresses', async t => {
   const log = new ServiceLog();
   log.note('Could not decrypt from 60123456789@s.whatsapp.net, +60 12-345 6789');
   t.notMatch(log.lines().join(), /60123456789|345 6789/);

@@ -87,7 +87,7 @@ t.test('a consultant is notified of a lead by WhatsApp, masked until it is unloc
   t.not(cloud.messages()[1]?.body.biz_opaque_callback_data, cloud.messages()[0]?.body.biz_opaque_callback_data);
 });
 
-t.test('a visitor who agreed gets a request to confirm the number', async t => {
+t.test('a visitor who agreed gets a message that asks them to confirm the number', async t => {
   const { api, database, cloud, admin, enquire, start } = await aMarketplace(t);
   await api.call('PUT /content', {
     as: admin,
@@ -140,7 +140,7 @@ t.test('failures are shown to the admin with masked recipients, and refused mess
   t.ok(waiting.next_attempt_at > new Date(), 'and is retried after a pause');
 });
 
-t.test('mail continues while WhatsApp does not respond', async t => {
+t.test('mails are sent while WhatsApp does not respond', async t => {
   const { api, cloud, mail, enquire, fateOf, start } = await aMarketplace(t);
   await start();
   const hanging: (() => void)[] = [];
@@ -159,7 +159,7 @@ t.test('mail continues while WhatsApp does not respond', async t => {
   t.equal(cloud.messages().length, 8, 'none is sent twice');
 });
 
-t.test('a message interrupted by a kill of the service is sent again and marked as possibly sent twice', async t => {
+t.test('a message that a kill of the service interrupts is sent again and marked as possibly sent twice', async t => {
   const { api, database, cloud, enquire, rowOf, fateOf, start } = await aMarketplace(t);
   await start();
   let isAsked = () => {};
@@ -216,7 +216,7 @@ t.test('messages older than a day are cancelled even if the service is not runni
   );
 });
 
-t.test('messages that are not sent', async t => {
+t.test('messages that are too old or have no valid number are cancelled or fail', async t => {
   const { api, database, cloud, admin, consultant, franchise, enquire, rowOf, fateOf, start } = await aMarketplace(t);
   const old = await enquire();
   await database

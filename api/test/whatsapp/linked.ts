@@ -59,7 +59,7 @@ const aPhone = (
 const open: DeviceEvent = { kind: 'open', account: '60125550100' };
 const closed = (reason: number): DeviceEvent => ({ kind: 'closed', reason, error: 'as WhatsApp says' });
 
-t.test('initialises, shows a code, is linked and ready, and then sends', async t => {
+t.test('a linked device initialises, shows a code, becomes ready, and then sends', async t => {
   const { linked, done, tell, opened } = aPhone(t);
   t.same(linked.connection(), { state: 'initializing' });
   await linked.start();
@@ -79,24 +79,27 @@ t.test('initialises, shows a code, is linked and ready, and then sends', async t
   t.equal(done.at(-1), '60123456789 Hello 3EB022');
 });
 
-t.test('outcomes of a message', async t => {
-  const nobody = aPhone(t, { isRegistered: async () => false });
-  await nobody.linked.start();
-  nobody.tell(open);
-  t.match(await nobody.linked.send(MESSAGE), { fate: 'refused', error: /not registered/ });
-  const slow = aPhone(t, { send: () => new Promise(() => {}) }, { sendMs: 100 });
-  await slow.linked.start();
-  slow.tell(open);
-  t.match(await slow.linked.send(MESSAGE), { fate: 'deferred', error: /Timeout/ });
-  const broken = aPhone(t, {
-    send: async () => {
-      throw new Error('Connection Closed');
-    },
-  });
-  await broken.linked.start();
-  broken.tell(open);
-  t.match(await broken.linked.send(MESSAGE), { fate: 'unavailable', error: 'Connection Closed' });
-});
+t.test(
+  'a message is refused for an unknown number, deferred after a timeout, and unavailable without a connection',
+  async t => {
+    const nobody = aPhone(t, { isRegistered: async () => false });
+    await nobody.linked.start();
+    nobody.tell(open);
+    t.match(await nobody.linked.send(MESSAGE), { fate: 'refused', error: /not registered/ });
+    const slow = aPhone(t, { send: () => new Promise(() => {}) }, { sendMs: 100 });
+    await slow.linked.start();
+    slow.tell(open);
+    t.match(await slow.linked.send(MESSAGE), { fate: 'deferred', error: /Timeout/ });
+    const broken = aPhone(t, {
+      send: async () => {
+        throw new Error('Connection Closed');
+      },
+    });
+    await broken.linked.start();
+    broken.tell(open);
+    t.match(await broken.linked.send(MESSAGE), { fate: 'unavailable', error: 'Connection Closed' });
+  },
+);
 
 t.test('messages are sent with a minimum interval', async t => {
   const { promise: firstIsSent, resolve: sent } = Promise.withResolvers<void>();
@@ -136,7 +139,7 @@ t.test('a lost connection is restored, and a session that was ended by another p
   t.equal(opened().length, 3, "two programs do not keep ending each other's session");
 });
 
-t.test('a connection without events is closed and opened again', async t => {
+t.test('a connection that delivers no events is closed and opened again', async t => {
   const { linked, opened, done } = aPhone(t, {}, { answerMs: 150 });
   await linked.start();
   await until(() => linked.connection().state === 'disconnected');
@@ -145,7 +148,7 @@ t.test('a connection without events is closed and opened again', async t => {
   t.same(done.slice(0, 3), ['opened', 'ended', 'opened']);
 });
 
-t.test('codes that are not scanned end after a while', async t => {
+t.test('codes that no one scans end after a while', async t => {
   const { linked, tell, opened } = aPhone(t);
   await linked.start();
   tell({ kind: 'code', code: '1' });
@@ -159,7 +162,7 @@ t.test('codes that are not scanned end after a while', async t => {
 });
 
 t.test(
-  'disconnecting signs out, deletes the session and starts again; events of the old connection are ignored',
+  'disconnecting signs out, deletes the session and starts again; later events of the old connection are ignored',
   async t => {
     const { linked, done, tell } = aPhone(t);
     await linked.start();
