@@ -49,7 +49,7 @@ t.test('after kill -9 during an erasure another process erases the rest, each en
   const ids = await manyEnquiries(database, id, BATCH_ROWS);
   await knex('unlocks').insert(ids.map(id => ({ id: newId(), lead_id: id, user_id: consultant.id })));
   const first = await start();
-  // The batch with this row waits here; earlier batches are done.
+  // The erasure waits for this locked row; the batches before this row are done.
   const obstacle = await knex.transaction();
   await obstacle('leads').where({ id: ids[300] }).forUpdate().first('id');
   const answer = await fetch(`${first.url}/admin/personal-data/erase`, {

@@ -12,9 +12,12 @@ t.setTimeout(1_800_000);
 
 const OF_A_CATEGORY = 7000;
 const FLOOR_ENQUIRIES = 150;
-/** Between the starts of two enquiries, even if the first is still waiting, in milliseconds. */
+/**
+ * Time between the starts of two enquiries in milliseconds. The second one starts even if the first is not answered
+ * yet.
+ */
 const PACE_MS = 40;
-/** Maximum factor compared with an idle system, and an allowance for the machine in milliseconds. */
+/** Maximum response time: a factor of that of an idle system, plus an allowance for slow machines in milliseconds. */
 const [MOST_TIMES, ALLOWANCE_MS] = [6, 150];
 const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
 
@@ -54,7 +57,7 @@ t.test('renaming a category of thousands of franchises hardly slows down enquiri
     took.toSorted((a, b) => a - b)[Math.floor(took.length * share)] ?? 0;
 
   /**
-   * Sends enquiries about these franchises and saves them until `isOver`.
+   * Sends enquiries about these franchises, and saves of the franchises, until `isOver` returns true.
    * @returns the 95th percentile of the response times
    */
   const beside = async (ids: string[], isOver: (asked: number) => boolean | Promise<boolean>) => {

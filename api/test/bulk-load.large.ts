@@ -3,7 +3,7 @@ import t from 'tap';
 import { aCategory, anAdmin, testApi } from './support/index.ts';
 import { largeUpload } from './support/large-upload.ts';
 
-/** 500 franchises while others use the API; `bulk.large.ts` imports 20,000. */
+/** A file of 500 franchises is imported while others use the API; `bulk.large.ts` imports 20,000. */
 t.test('while a file is imported, other calls are answered and the progress can be read', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
@@ -19,7 +19,7 @@ t.test('while a file is imported, other calls are answered and the progress can 
   });
   t.match(answer, { success: true, processed: 500, read_rows: 500, errors: [], job_id: jobId });
   t.ok(answers > 3, `${answers} responses meanwhile`);
-  // Rows are stored in batches of a hundred; the response times are measured with 20,000 rows.
+  // Rows are stored in batches of a hundred. Response times are measured in `bulk.large.ts`, with 20,000 rows.
   t.ok(new Set(progress).size > 2, `others were answered after ${[...new Set(progress)].join(', ')} rows`);
   t.same(
     progress,
@@ -72,7 +72,7 @@ t.test('the same file uploaded twice concurrently is stored once, with and witho
   const stored = async () => Number((await api.database.knex('franchises').count({ n: '*' }).first())?.n);
   for (const { query, withSlugs, seen, name } of [
     { query: '', withSlugs: false, seen: 'failed_rows' },
-    // These names give no slug in which the other upload could be recognised.
+    // These names give no slug by which one upload could recognise the rows of the other.
     { query: '', withSlugs: false, seen: 'failed_rows', name: withoutSlug },
     { query: '', withSlugs: true, seen: 'failed_rows' },
     { query: '&existing=update', withSlugs: true, seen: 'unchanged_rows' },

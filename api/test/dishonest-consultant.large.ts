@@ -3,7 +3,7 @@ import { aSetting, searchForDisclosures } from './support/dishonest/random-games
 import { twinWorlds } from './support/dishonest/twin-worlds.ts';
 import { searchForDifferences } from './support/dishonest/world-requests.ts';
 
-/** Different in each run; `TEST_SEED` repeats one. */
+/** The seed of the games, different in each run. `TEST_SEED` repeats a run. */
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000_000);
 
 t.test('long random games of a dishonest consultant reveal nothing', async t => {

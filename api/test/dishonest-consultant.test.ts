@@ -38,7 +38,7 @@ t.test('a dishonest consultant learns only what they paid for, credit by credit'
     const { knex } = setting.api.database;
     const refunds = async () => (await knex('unlock_refunds')).length;
     const before = await refunds();
-    // The mail is refused after the unlock, which is refunded immediately.
+    // The mail is refused after the unlock, so the credit of the unlock is refunded at once.
     const isGivenBack: Step[] = [
       enquires,
       { does: 'they unlock', lead: 0 },

@@ -10,7 +10,7 @@ const MOST_MB = 150;
 
 t.setTimeout(900_000);
 
-/** Returns the peak memory of a process in MB; at its start that is what loading the program took. */
+/** Returns the peak memory of a process in MB. At its start this is the memory for loading the program. */
 const peakOf = async (pid: number | undefined) => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;

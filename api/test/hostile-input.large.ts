@@ -18,16 +18,19 @@ import {
 import { type CallOptions, multipartFile, SERVICE_TOKEN, testApi } from './support/index.ts';
 
 /**
- * Each operation is called with its example and one change at a time, so that everything else is valid and the hostile value gets
- * as far as it can. Each parameter and field gets some of the hostile values in rotation, so that every value is used; another
- * seed combines them differently.
+ * Number of hostile values that a parameter or a field gets. Each operation is called with its example and one change
+ * at a time, so that the rest of the request is valid. The values are used in rotation, so that each of them is used
+ * somewhere; another seed combines them differently.
  */
 const OF_A_PARAMETER = 3;
 const OF_A_FIELD = 3;
 const OF_A_HEADER = 2;
 const OF_A_BODY = 4;
 
-/** Returns values in rotation from an index; `given` contains those that were used. */
+/**
+ * Returns an object whose `some` returns the next values in rotation, beginning at an index. `given` contains the
+ * values returned so far.
+ */
 const inTurn = <Value>(values: readonly Value[], from: number) => {
   let next = from;
   return {
@@ -69,7 +72,7 @@ t.test('hostile input to any operation of the API gets a 4xx response at worst',
     fields: inTurn(VALUES, seed),
     bodies: inTurn(BODIES, seed),
   };
-  /** Restores the callers, whatever they have done to each other. */
+  /** Restores the accounts of the callers, which may have changed or deleted each other. */
   const restore = async () => {
     const { admin, consultant } = world;
     await knex('users').whereIn('id', [admin.id, consultant.id]).update({ session_epoch: 0, deleted_at: null });
@@ -132,7 +135,8 @@ t.test('hostile input to any operation of the API gets a 4xx response at worst',
       const fault = faultOf(answer);
       if (fault) faults.push(`${what}: ${fault}`);
     }
-    // Everything at once, as every caller: each of them is refused at another step.
+    // All fields are hostile at once, and every kind of caller sends the request, because each is refused at another
+    // step.
     const all = properties.map((name, n) => [name, VALUES[(seed + n) % VALUES.length]]);
     const everything: ExampleCall = {
       params: example.params,

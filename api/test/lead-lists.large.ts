@@ -8,7 +8,7 @@ t.setTimeout(900_000);
 
 const LEADS = 200_000;
 const TIMES = 9;
-/** Maximum factor compared with an ordinary page of a list, which takes about 5 ms. */
+/** Maximum time of a list as a factor of an ordinary page, which takes about 5 ms. */
 const MOST_TIMES_A_PAGE = 40;
 
 const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

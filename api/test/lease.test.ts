@@ -18,7 +18,7 @@ t.test('a lease is renewed while the work takes longer than the lease', async t 
   const other = () => withLease(knex, wanted, async () => 'theirs');
   const first = withLease(knex, wanted, long);
   await until(() => runs === 1);
-  // By the database's clock: without renewals the lease would have expired.
+  // The times are from the database's clock. Without renewals the lease would have expired.
   const began = await knex('leases').where({ name: 'long' }).first('held_until');
   const others: (string | null)[] = [];
   await until(async () => {
@@ -40,7 +40,7 @@ t.test('a lease is renewed while the work takes longer than the lease', async t 
 
 t.test('of many concurrent requests for a lease one gets it, whether its row exists or not', async t => {
   const compete = async () => {
-    // The holder keeps it until all others were refused.
+    // The holder keeps the lease until all other requests were refused.
     const { promise: isOver, resolve: end } = Promise.withResolvers<true>();
     let refused = 0;
     const all = await Promise.all(

@@ -10,11 +10,14 @@ t.setTimeout(1_800_000);
 
 const [FRANCHISES, LEADS] = [10_000, 200_000];
 
-/** Maximum number of rows read for a page if an index has both its filter and its order; batches of files have 250. */
+/**
+ * Maximum number of rows read for a page if an index has both its filter and its order. Batches of exported files have
+ * 250 rows.
+ */
 const OF_A_PAGE = 6000;
 /**
- * Maximum numbers where no index has both and the rows are sorted. The busiest consultant has a tenth of everything, which is
- * more than any real one.
+ * Maximum numbers of rows read for lists of which no index has both the filter and the order, so that rows are sorted.
+ * The busiest consultant has a tenth of all leads, more than any real one.
  */
 const SORTED: readonly [list: RegExp, most: number][] = [
   [/^admin, leads, the last pages/, LEADS],
@@ -26,7 +29,7 @@ const SORTED: readonly [list: RegExp, most: number][] = [
   [/^admin, .leads .*score/, 25_000],
   [/^visitor, (search|.*investment is worth|directory, its last|of a place)/, 20_000],
 ];
-/** A total reads each row once, and looks past the last one. */
+/** Maximum number of rows read for a total: each row once, and the end of the index. */
 const OF_A_TOTAL = LEADS + 2;
 
 t.test(`every list reads only as many rows as it needs, with ${FRANCHISES} franchises and ${LEADS} leads`, async t => {

@@ -56,7 +56,7 @@ t.test('masking a malicious message takes about as long as masking an ordinary o
     for (let n = 0; n < 5; n++) maskText(text, ['Mei Ling', 'Tan'], '+60 12-555 0101');
     return processorTime() - began;
   };
-  // Ends with an example of each kind, so that no pattern is skipped because it cannot match.
+  // The text ends with an example of each kind, so that every pattern can match and none is skipped.
   const plain = time(`${'please call me soon '.repeat(250)} a@b.com www.x.my (a) dot com wechat: mei88`);
   const worst = Math.max(...SLOW.map(part => time(part.repeat(5000 / part.length))));
   t.ok(worst < plain * 20, `${(worst / plain).toFixed(1)} times`);
@@ -70,7 +70,7 @@ t.test('masking a page of leads by different visitors takes little longer than r
     'How long does it take? I saw that one is about to open at the market.',
   ];
   const LEADS = 200;
-  /** Repeated, because reading once takes hardly measurable time. */
+  /** Number of readings that are measured together, because one reading takes hardly measurable time. */
   const READINGS = 20;
   const time = (work: (at: number) => void) => {
     const began = processorTime();

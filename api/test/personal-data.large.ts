@@ -9,7 +9,10 @@ import { runPendingJobs } from './support/many-franchises.ts';
 const LEADS = 5000;
 const ADDRESS = 'many@example.org';
 const AT_ONCE = 500;
-/** Between the starts of two enquiries by others, even if the first is still waiting, in milliseconds. */
+/**
+ * Time between the starts of two enquiries by others in milliseconds. The second one starts even if the first is not
+ * answered yet.
+ */
 const PACE_MS = 40;
 /** Maximum 95th percentile of enquiries in milliseconds, and on a slow machine the maximum factor compared with an idle system. */
 const LONGEST_MS = 250;

@@ -13,7 +13,9 @@ import { SERVICE_TOKEN, testApi } from './support/index.ts';
 const PROBE = 'private_probe';
 const PROBE_VALUE = 'seen by nobody';
 
-/** Responses to visitors where signed-in users get more; the OpenAPI document describes both. */
+/**
+ * Schemas of responses to visitors for calls that return more to signed-in users; the OpenAPI document describes both.
+ */
 const FOR_VISITORS: Record<string, TSchema> = {
   'GET /franchises': FranchiseCard,
   'GET /franchises/{id}': FranchisePage,

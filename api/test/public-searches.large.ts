@@ -8,9 +8,12 @@ t.setTimeout(1_800_000);
 const FRANCHISES = Number(process.env.LARGE_FRANCHISES ?? 100_000);
 const AT_ONCE = 12;
 const ENQUIRIES = 200;
-/** Number of enquiries without searches, as a baseline. */
+/** Number of enquiries that are measured without searches, as a baseline. */
 const ALONE = 60;
-/** Between the starts of two enquiries, even if the first is still waiting, in milliseconds. */
+/**
+ * Time between the starts of two enquiries in milliseconds. The second one starts even if the first is not answered
+ * yet.
+ */
 const PACE_MS = 50;
 /** Maximum 95th percentile of enquiries in milliseconds, and on a slow machine the maximum factor compared with an idle system. */
 const LONGEST_MS = 250;
@@ -19,7 +22,10 @@ const SLOWER = 4;
 const PLACES = ['Johor', 'Thailand', 'Malaysia'];
 const many = <Value>(value: (n: number) => Value) => Array.from({ length: 100 }, (_, n) => value(n));
 
-/** Searches for words that nearly every franchise has, and pages far behind: the worst that the API accepts, and some that it refuses. */
+/**
+ * The slowest searches that the API accepts, and some that it refuses: words that nearly every franchise has, and late
+ * pages.
+ */
 const WORST = [
   'search=a b c d e f&range=[99900,99999]',
   'search=co fr ha ga te be an of&range=[900,999]',

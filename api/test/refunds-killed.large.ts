@@ -13,7 +13,7 @@ t.test(
     const { knex, server, consultant, startWorker, books, pending } = await unreachableLeads(t, LEADS);
     const nothing = { balance: 0, ledger: 0, refunded: [], offSale: 0 };
 
-    // A refund for this consultant waits here, after the failure and the end of the sale were written.
+    // A refund waits for this lock on its consultant after it recorded the failure and stopped offering the lead.
     const obstacle = await knex.transaction();
     await obstacle('users').where({ id: consultant.id }).forUpdate().first('id');
     const first = startWorker();

@@ -14,8 +14,9 @@ const { CREDITS } = await import('./simulation/world/theme.ts');
 const WORLDS = 6;
 const MOST_RUNS = 8;
 /**
- * One in seven worlds about credits finds the bug, and one in thirty of all worlds: two unlocks of one lead already wait for each
- * other because of the lead, so it takes two leads, or an admin who adjusts a balance.
+ * Number of worlds to try. One in seven worlds about credits finds the bug, and one in thirty of all worlds. Two
+ * unlocks of one lead already wait for each other because of the lead, so the bug needs two leads, or an admin who
+ * adjusts a balance.
  */
 const WORLDS_TO_FIND = 60;
 
@@ -56,8 +57,8 @@ t.test('simulated worlds in which a seed decides the order of steps and the faul
   t.test('are the same when the seed is the same', async t => {
     const traces: string[] = [];
     const run = async (seed: number) => (await simulate(product, seed)).trace.join('\n');
-    // A slow machine may occasionally change a story, each time differently. With a seed that decides nothing, no two stories are
-    // equal.
+    // On a slow machine a story may differ from run to run, so it is enough that two runs are equal. If the seed
+    // decided nothing, no two runs would be.
     while (traces.length < MOST_RUNS && new Set(traces).size === traces.length) traces.push(await run(first));
     t.ok(new Set(traces).size < traces.length, `two of ${traces.length} runs are equal`);
     t.notOk(traces.includes(await run(first + 1)), 'another seed gives another trace');

@@ -8,7 +8,10 @@ import { ownServer } from './simulation/world/product.ts';
 
 const COMMAND = join(import.meta.dirname, 'simulation/main.ts');
 const WORLDS = 600;
-/** Most bugs are found within a hundred worlds; two occur in one of fourteen worlds, and not in each of them. */
+/**
+ * Number of worlds to try. Most bugs are found within a hundred; two bugs need conditions that only one in fourteen
+ * worlds has.
+ */
 const WORLDS_TO_FIND = 2000;
 
 t.test('a long simulation', { timeout: 3_600_000 }, async t => {

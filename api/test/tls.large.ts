@@ -14,7 +14,7 @@ import { freePort } from './support/server-process.ts';
 import type { TlsTarget } from './support/tls-process.ts';
 
 const PROCESS = join(import.meta.dirname, 'support/tls-process.ts');
-/** OpenSSL's and Node's own codes for the two faults. */
+/** Error codes of OpenSSL and Node for a certificate of another authority and for another host name. */
 const OTHER_AUTHORITY =
   /UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT|SELF_SIGNED|unable to verify|self-signed/;
 const OTHER_NAME = /ERR_TLS_CERT_ALTNAME_INVALID|altnames/;
@@ -58,7 +58,7 @@ const aWebServer = async (t: Test, certificate: SignedCertificate): Promise<TlsT
   return { kind: 'web', url: `https://localhost:${address.port}/` };
 };
 
-/** A mail server that notes the passwords it is sent. */
+/** Starts a mail server that records the passwords it receives. */
 const aMailServer = async (t: Test, certificate: SignedCertificate, isImplicit: boolean) => {
   const passwords: unknown[] = [];
   const { box, port } = await mailServer(t, {

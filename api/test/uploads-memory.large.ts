@@ -14,7 +14,9 @@ import { freePort, startServer } from './support/server-process.ts';
 import { aToken } from './support/tokens.ts';
 
 const AT_ONCE = 12;
-/** Far less than all videos together (120 MB), and far more than the chunks in flight. */
+/**
+ * Maximum growth of memory in MB: far less than all videos together (120 MB), and far more than the chunks in flight.
+ */
 const MOST_MEGABYTES = 80;
 
 const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
@@ -72,7 +74,7 @@ t.test('videos of 10 MB are streamed in chunks while they are uploaded and downl
     return JSON.parse(await answer.text());
   };
   const videos = Array.from({ length: AT_ONCE }, (_, n) => aLargeVideo(n + 1));
-  // Once alone, so that one-time allocations are not measured.
+  // One upload before the measurement, so that one-time allocations are not measured.
   const first = await send(aLargeVideo(0));
   const before = await highestMegabytes(server.process.pid);
 

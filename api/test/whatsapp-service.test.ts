@@ -81,7 +81,7 @@ t.test('the service starts, is ready, sends a test message, and stops', async t 
 
 t.test('two concurrent starts start one service', async t => {
   cloud.calls.length = 0;
-  // As two API processes on one machine would, independently of each other.
+  // Starts two controls that are independent of each other, like two API processes on one machine.
   const { whatsappControl } = await import('../src/whatsapp/control.ts');
   const other = whatsappControl(api);
   const [first, second] = await Promise.all([
@@ -125,7 +125,7 @@ t.test(
     const starts = async () =>
       (await readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8')).split('The service started').length;
     const whenStopped = await starts();
-    // Its last check has ended then, and another one's first.
+    // After this the last check of this supervisor has ended. The next one makes only its first check.
     await keeper.stop();
     await superviseWhatsapp(api, api.app.log, 200).stop();
     t.equal(await stateNow(), 'unavailable', 'what an admin stopped stays stopped');
@@ -141,7 +141,7 @@ const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, '
 t.test('a service that is still starting when another one is ready exits instead of taking over later', async t => {
   const log = () => readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8');
   const before = await log();
-  // It waits here before it has its lease, because another transaction is writing that row.
+  // The service waits here before it gets its lease, because another transaction is writing the row of the lease.
   const obstacle = await knex.transaction();
   await obstacle('leases').insert({ name: 'whatsapp', holder: 'another-machine/1/abc', held_until: new Date() });
   t.teardown(() => obstacle.isCompleted() || obstacle.rollback());
@@ -153,7 +153,7 @@ t.test('a service that is still starting when another one is ready exits instead
   const second = identify(Number(pid));
   if (!second) return t.fail('it has not started');
 
-  // The other one, started by another API process of this machine, is ready first.
+  // Another service, started by another API process of this machine, is ready first.
   const { tell } = await linkedService(t, api);
   tell({ kind: 'open', account: '60125550100' });
   t.match(await starting, { success: true, status: 'ready' });
@@ -323,7 +323,7 @@ t.test('when two services find the lease of a dead process at the same time, one
   await here.take();
   const { holder } = await knex('leases').where({ name: 'whatsapp' }).first('holder');
   await knex('leases').update({ holder: `${holder.split('/')[0]}/4194399/abc` });
-  // Both have read the holder before either writes.
+  // Both services read the holder before one of them writes.
   let read = 0;
   let go = () => {};
   const bothHaveRead = new Promise<void>(resolve => {

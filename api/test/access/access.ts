@@ -22,7 +22,10 @@ import {
   testApi,
 } from '../support/index.ts';
 
-/** Kinds of callers (specification section 6). `owner` is the franchise's consultant, and the user whom the address names. */
+/**
+ * Kinds of callers (specification section 6). `owner` is the consultant of the franchise, or the user that the path
+ * names.
+ */
 type Who = 'nobody' | 'owner' | 'other' | 'admin' | 'service';
 const PUBLIC: Who[] = ['nobody', 'owner', 'other', 'admin', 'service'];
 const SIGNED_IN: Who[] = ['owner', 'other', 'admin'];
@@ -118,7 +121,7 @@ const TABLE: Record<string, Who[]> = {
   'GET /calendar/{file}': PUBLIC,
   'PUT /leads/{id}': ADMIN,
   'DELETE /leads/{id}': OWNER,
-  // Requires an unlocked lead; the one here is locked.
+  // This call requires an unlocked lead, and the lead in this test is locked.
   'DELETE /leads/{id}/edits': [],
   'POST /leads/{id}/unlock': ['owner'],
   'PUT /leads/{id}/status': ADMIN,
@@ -130,7 +133,7 @@ const TABLE: Record<string, Who[]> = {
   'GET /lead-settings': ADMIN,
   'PUT /lead-settings': ADMIN,
   'GET /leads/{id}/contacts': OWNER,
-  // Requires an unlocked lead; the one here is locked.
+  // This call requires an unlocked lead, and the lead in this test is locked.
   'POST /leads/{id}/contacts': [],
   'DELETE /lead-contacts/{id}': ['owner'],
   'GET /leads/{id}/clock': OWNER,

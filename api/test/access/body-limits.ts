@@ -4,7 +4,7 @@ import { aConsultant, aFranchise, anAdmin, anEnquiry, type CallOptions, someone,
 const ORDINARY = 1_048_576;
 const EMBEDDED = 15_728_640;
 
-/** The text of a page may contain pictures. */
+/** Paths of calls with the HTML of a page, which may contain embedded pictures. */
 const WITH_HTML = /^\/api\/(pages|admin\/previews\/page)/;
 
 /** Returns an empty object of `bytes` bytes. */

@@ -298,13 +298,13 @@ t.test('deleting and restoring a user', async t => {
       const [first, second] = [await aFranchise(database), await aFranchise(database)];
       const give = (franchise: { id: string }) =>
         api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { consultant_id: leaver.id } });
-      // The assignment is first: the deletion waits for it and reassigns the franchise.
+      // This assignment takes the lock first, so the deletion waits for it and then reassigns the franchise.
       const giving = await knex.transaction();
       await giving('users').where({ id: leaver.id }).forShare().first('id');
       await giving('franchises').where({ id: first.id }).update({ consultant_id: leaver.id });
       const removing = remove(leaver, { successor_id: heir.id });
       await untilItWaits(database, removing);
-      // This one waits for the deletion.
+      // This second assignment waits for the deletion.
       const late = give(second);
       await giving.commit();
       t.equal((await removing).status, 200);

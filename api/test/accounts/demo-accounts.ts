@@ -7,7 +7,9 @@ import { lettersOf } from '../../src/outbox/email/channel.ts';
 import type { OutboxMessage } from '../../src/outbox/message.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 
-/** A production database that once contained the demo: the addresses of its accounts are public in the source. */
+/**
+ * A production database into which the demo was once loaded. The addresses of demo accounts are public in the source.
+ */
 t.test('demo accounts in production', async t => {
   const api = await testApi(t, { NODE_ENV: 'production' });
   const { knex } = api.database;

@@ -95,7 +95,7 @@ t.test('a change that requires the current password', async t => {
       { password: NEW },
       { email: 'theirs-now@example.com' },
       { role: 'consultant' },
-      // No change: the user is deleted.
+      // There is no change to send, because this call deletes the user.
       undefined,
     ];
     for (const change of requests) {

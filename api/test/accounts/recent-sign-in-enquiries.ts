@@ -38,7 +38,7 @@ t.test("changes that could redirect enquiries require an admin's recent sign-in"
   const { knex } = database;
   const admin = await anAdmin(database, { password_hash });
   const stale = await tokenSince(api, admin, RECENT_SIGN_IN_SECONDS + 60);
-  // Made when it is used: a slow machine may take minutes until then.
+  // The token is created when it is used, because a slow machine may need minutes until then.
   const recent = () => tokenSince(api, admin, RECENT_SIGN_IN_SECONDS - 60);
   const [consultant, accomplice] = [await aConsultant(database), await aConsultant(database)];
   const category = await aCategory(database);

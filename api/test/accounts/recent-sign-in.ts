@@ -23,7 +23,7 @@ t.test('changes to accounts, credits or communication with visitors require a re
   const { knex } = database;
   const admin = await anAdmin(database, { password_hash });
   const stale = await tokenSince(api, admin, RECENT_SIGN_IN_SECONDS + 60);
-  // Made when it is used: a slow machine may take minutes until then.
+  // The token is created when it is used, because a slow machine may need minutes until then.
   const recent = () => tokenSince(api, admin, RECENT_SIGN_IN_SECONDS - 60);
   const current_password = PASSWORD;
   let made = 0;

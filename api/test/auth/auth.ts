@@ -31,7 +31,7 @@ t.test('signing in', async t => {
   t.test(
     'an unknown email address gets the same response as a wrong password, and costs the same CPU time',
     async t => {
-      // CPU time, which does not depend on other processes.
+      // CPU time is measured, because it does not depend on other processes.
       const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
       const answers = new Set<string>();
       for (let n = 0; n < 7; n++)

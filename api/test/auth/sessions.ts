@@ -31,8 +31,8 @@ t.test('sessions in several places at once', async t => {
   t.test('a refresh during a change of password returns no token that is valid after the change', async t => {
     const user = await aConsultant(api.database, { password_hash });
     const token = await signIn(user.email);
-    // Another process, which changes the password. In this process all connections are taken, so that the refresh waits between
-    // authenticating and reading the account.
+    // This database object stands for another process, which changes the password. In this process all connections are
+    // in use, so that the refresh waits between authenticating and reading the account.
     const otherDatabase = openDatabase(api.databaseUrl, { knex: 2, prepared: 2 });
     const other = await buildApp({ config: api.config, database: otherDatabase });
     t.teardown(async () => {

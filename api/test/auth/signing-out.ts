@@ -23,7 +23,7 @@ const signIn = async (email: string): Promise<string> =>
 
 t.test('signing out ends the session on the server with all its tokens, and no other session', async t => {
   const user = await aConsultant(database, { password_hash });
-  // Within one second, as another tab or device may.
+  // Both tokens are issued within one second, as when two tabs or devices sign in.
   const [here, elsewhere] = await Promise.all([signIn(user.email), signIn(user.email)]);
   const { body: refreshed } = await refresh(here);
   t.match(await signOut(here), { status: 200, body: { id: user.id } });

@@ -16,7 +16,7 @@ interface Leaver {
   boss: BuiltUser;
 }
 
-/** Everything that ends a token immediately. */
+/** Calls that end a token at once. */
 const ENDS: Record<string, (leaver: Leaver) => ReturnType<TestApi['call']>> = {
   'was deleted': ({ api, admin, boss }) =>
     api.call(`DELETE /users/${admin.id}`, { as: boss, body: { current_password } }),

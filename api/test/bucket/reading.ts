@@ -37,7 +37,7 @@ const until = async (what: string, isSo: () => boolean) => {
 
 /** Tests that apply to files in the folder and in a bucket. */
 const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<typeof anApi>>) => {
-  // No two parts of its samples are equal; the movie's tables come after them.
+  // No two parts of the video's samples are equal, and its tables come after the samples.
   const video = Buffer.from(aVideo('mp4', 200_000).map((byte, at) => (at < 64 || at >= 199_800 ? byte : at % 251)));
   const name = await keep(video, 'x.mp4');
   const url = `${origin}/api/uploads/${name}`;
@@ -175,7 +175,7 @@ t.test('a storage that fails during a download', async t => {
   const name = await keep(aVideo('mp4', 8_000_000), 'x.mp4');
   const url = `${origin}/api/uploads/${name}`;
 
-  /** How long the API waits for a storage that does not respond. */
+  /** Measured time in milliseconds that the API waits for a storage without a response. */
   let silence = 0;
 
   for (const [how, failure] of Object.entries({

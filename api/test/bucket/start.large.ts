@@ -174,7 +174,7 @@ t.test('/readyz reports the state of the storage, and the process stays ready wh
 
   storage.failing = () => null;
   await storage.start();
-  // Without uploads, readyz reports the recovery within seconds.
+  // `/readyz` reports within seconds that the storage works again, even if nothing is uploaded.
   for (const end = Date.now() + 20_000; (await ready()).uploads !== 'bucket'; await pause(200))
     if (Date.now() > end) throw new Error('It is not known to be back');
   t.pass('it is available again');

@@ -134,7 +134,7 @@ t.test('uploads in a bucket', async t => {
     'does not answer': 'hangs',
   };
   let colour = 0x111111;
-  /** How long the API waits for a storage that does not respond. */
+  /** Measured time in milliseconds that the API waits for a storage without a response. */
   let silence = 0;
   for (const [how, failure] of Object.entries(failures))
     t.test(`an upload is refused with 503 when the storage ${how}`, async t => {

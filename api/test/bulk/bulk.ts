@@ -216,7 +216,7 @@ t.test('bulk upload of franchises', async t => {
   t.test('a file of 10,485,760 bytes is accepted, and a larger one is refused', async t => {
     const row = withColumns(',notes', aRow('Large', { notes: '' }));
     const limit = 10_485_760;
-    // In separate lines, because the length of a row is limited.
+    // The filler has many lines, because the length of a row is limited.
     const filler = (bytes: number) => `\n${`${','.repeat(8)}\n`.repeat(2_000_000)}`.slice(0, bytes);
     const exact = row + filler(limit - row.length);
     t.equal(Buffer.byteLength(exact), limit);

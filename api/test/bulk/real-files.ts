@@ -12,7 +12,7 @@ const CATEGORY = 'Restaurants & Street Food';
 const aRow = (name: string, phone = '', website = '') =>
   `${name},${CATEGORY},A test brand,2010,12,Malaysia,https://example.com/a.jpg,Single-Unit,${phone},${website}`;
 
-/** Encodes Vietnamese as Windows does: most tones are separate characters. */
+/** Encodes Vietnamese as Windows does: most tone marks are characters after their letter. */
 const vietnamese = (text: string) =>
   text
     .normalize('NFD')

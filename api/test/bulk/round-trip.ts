@@ -14,7 +14,7 @@ import {
 const MANY = 100;
 const CONSULTANT = { id: '01a200d0-6552-7695-ad45-a6ee0a74bdd2', name: 'Wei' };
 
-/** Characters with a meaning in CSV, in spreadsheets or in our lists, and ordinary ones. */
+/** Characters that have a meaning in CSV, in spreadsheets or in the product's lists, and ordinary characters. */
 const SIGNS = [
   '=',
   '+',

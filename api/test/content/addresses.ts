@@ -6,7 +6,7 @@ import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support
 const WRONG = ['https://[x', 'http://a:b', 'https://exa%mple.com', '//', '//evil.example/a', '/\\evil.example/a'];
 const RIGHT = ['https://例え.example/写真.jpg?a=[1]#b', 'http://example.com:8080/a'];
 const A_PATH = '/uploads/a.jpg';
-/** Not accepted for pictures: they lead to another address than they seem to, or contain a password. */
+/** Addresses that are refused for pictures: each seems to lead to another host than it does, or contains a password. */
 const WRONG_FOR_PICTURES = [
   '/uploads/../admin',
   '/../uploads/a.jpg',

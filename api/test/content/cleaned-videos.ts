@@ -5,7 +5,10 @@ import { cleanOgg } from '../../src/media/video/ogg.ts';
 import { cleanWebm } from '../../src/media/video/webm.ts';
 import { aVideo, oggPage } from '../support/pictures.ts';
 
-/** Text in the test videos wherever they name a person, place, device, program or time. Browsers recorded them. */
+/**
+ * Text in the test videos in every place that can name a person, place, device, program or time. Browsers recorded the
+ * videos.
+ */
 const SECRET = 'SECRET';
 const recorded = (name: string) => readFile(new URL(`videos/${name}`, import.meta.url));
 const contentOf = (file: Buffer, box: string) => {

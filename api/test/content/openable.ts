@@ -23,7 +23,7 @@ const chunk = (type: string, content: Buffer) => {
 const behindHead = (png: Buffer, ...chunks: Buffer[]) =>
   Buffer.concat([png.subarray(0, HEAD_BYTES), ...chunks, png.subarray(HEAD_BYTES)]);
 
-/** A text that takes a second to unpack, in 40 KB. */
+/** A compressed text of 40 KB that takes a second to unpack. */
 const packed = deflateSync(Buffer.alloc(40_000_000), { level: 9 });
 const packedText = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0', 'latin1'), packed]));
 const packedForeign = chunk('iTXt', Buffer.concat([Buffer.from('a\0\x01\0\0\0', 'latin1'), packed]));
@@ -66,7 +66,7 @@ t.test('a truncated PNG is passed on unchanged or without its texts, and is refu
   await t.rejects(demandReadable(cut, reader), /damaged/);
 });
 
-/** An animated WebP of one pixel. */
+/** Returns an animated WebP of one pixel with this number of frames. */
 const animated = async (frames: number) => {
   const still = await aPicture(1, 1).webp({ lossless: true }).toBuffer();
   const part = (type: string, content: Buffer) => {
@@ -88,7 +88,7 @@ t.test('a WebP with too many frames is not opened', async t => {
   await t.resolves(demandReadable(await animated(500), reader));
 });
 
-/** An animated GIF of one pixel; each frame has its own colours and an extension before it. */
+/** Returns an animated GIF of one pixel. Each frame has its own colours and an extension before it. */
 const animatedGif = (frames: number) => {
   const colours = Buffer.from([0, 0, 0, 255, 255, 255]);
   const extension = Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0]);
@@ -112,7 +112,7 @@ t.test('a GIF with too many frames is not opened', async t => {
   for (const end of [12, 13, 20, 30, 50]) t.equal((await openable(animatedGif(3).subarray(0, end))).length, end);
 });
 
-/** A JPEG that repeats one of its scans until it has this many. */
+/** Returns a JPEG with this number of scans: one of its scans is repeated. */
 const scanned = async (scans: number) => {
   const picture = await aPicture(64, 48).jpeg({ progressive: true }).toBuffer();
   const starts: number[] = [];

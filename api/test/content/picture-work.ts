@@ -6,7 +6,7 @@ import { aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
 import { untilItWaits } from '../support/lock-waits.ts';
 import { anAnimation, aPicture, dataUrl, multipartFile } from '../support/pictures.ts';
 
-/** Pixels of each test picture, and its cost: one byte of the quota for eight pixels. */
+/** Pixels of each test picture, and its cost in bytes of the quota: one byte for eight pixels. */
 const PIXELS = 2_000_000;
 const COST = PIXELS / 8;
 
@@ -16,7 +16,7 @@ const { knex } = api.database;
 /** Returns a file of a few hundred bytes that unpacks to `PIXELS`; each `at` makes it different. */
 const aSmallFile = (at: number) => {
   const file = anAnimation(1000, 2);
-  // The second colour, which is not checked.
+  // The number is written to the second colour, which has no checksum.
   file.writeUInt16BE(at, 16);
   return file;
 };
@@ -32,14 +32,14 @@ const places = (body: { detail: { loc: unknown[] }[] }) => body.detail.map(({ lo
 
 let lastFile = 60_000;
 
-/** Locks a user's quota of today, after charging a file, until `end` is called. */
+/** Charges a file to a user's quota of today and locks the quota until `end` is called. */
 const lockedQuota = async (userId: string) => {
   const other = aSmallFile(++lastFile);
   const as = await knex('users').where({ id: userId }).first();
   await api.call('POST /uploads', { as, ...multipartFile(other, 'first.gif', 'image/gif') });
   const trx = await knex.transaction();
   const row = await knex('upload_quotas').where({ user_id: userId }).first('user_id', 'day');
-  // By the whole key, so that it locks no gaps around the row.
+  // The row is selected by its whole key, so that the lock covers no gaps around the row.
   await trx('upload_quotas').where(row).forUpdate();
   return { end: () => trx.commit() };
 };
@@ -109,7 +109,7 @@ t.test('at most six files of one user are in progress or waiting, and files of o
   t.same(statuses.sort(), [201, 201, 201, 429, 429, 429], 'the quota has room for three more');
 });
 
-/** Sends a request and returns its connection, so that the client can disconnect. */
+/** Sends a request and returns its connection, so that the test can disconnect. */
 const sendAndStay = async (path: string, token: string, body: object): Promise<Socket> => {
   const { port } = api.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');

@@ -29,7 +29,7 @@ t.test('the error for too many pixels names the limit', async t => {
 });
 
 t.test('a progressive picture may have half as many pixels as others', async t => {
-  // `large-pictures.large.ts` accepts those of the permitted size.
+  // `large-pictures.large.ts` tests that pictures of the permitted size are accepted.
   const { status, body } = await send(await aPicture(10_001, 5000).png({ progressive: true }).toBuffer());
   t.match([status, body.detail], [422, /50 megapixels/]);
 });

@@ -83,7 +83,7 @@ t.test('pictures are downloaded only from public addresses', async t => {
   t.equal(await reasonOf('http://example.com/x.jpg'), 'not_https');
   t.equal(await reasonOf('file:///etc/passwd'), 'not_https');
 
-  // A name that resolves to a public address when it is checked, and to this machine when it is connected to.
+  // This name resolves to a public address when it is checked, and to this machine when the connection is made.
   let lookups = 0;
   const lookup: DownloadOptions['lookup'] = (_host, options, done) => {
     const address = lookups++ === 0 ? '93.184.216.34' : '127.0.0.1';
@@ -258,7 +258,7 @@ t.test('pictures on other servers', async t => {
     const save = () => api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
     await save();
     await fetchAll();
-    // Later than any clock here: only the save makes it due.
+    // The time is later than any clock of this test, so only the save can make the download due.
     await knex('remote_pictures')
       .update({ next_attempt_at: new Date('2100-01-01') })
       .where({ url });

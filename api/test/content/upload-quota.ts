@@ -63,7 +63,7 @@ t.test('a file that could not be recorded in the database does not count towards
     bytes: content.length,
     hash: createHash('sha256').update(content).digest('hex'),
   };
-  // Longer than its column.
+  // The value is longer than its column, so the insert fails.
   const purpose = 'x'.repeat(500) as Purpose;
   const uploads = await Uploads.open(api.config, pino({ level: 'silent' }));
   t.teardown(() => uploads.close());

@@ -7,11 +7,11 @@ import { PARTS_LIMIT } from '../../src/media/video/parts.ts';
 import { cleanWebm } from '../../src/media/video/webm.ts';
 import { anMp4WithHiddenTrack, aVideo, mp4Table, oggPage } from '../support/pictures.ts';
 
-/** Entries of a table: comparing each with each would take minutes. */
+/** Number of entries in a table. Comparing each entry with all others would take minutes. */
 const MANY = 400_000;
 const NO_VIDEO = { kind: 'unsupported', message: /valid image .* or video/ };
 const TOO_MANY = { kind: 'unsupported', message: /too many parts/ };
-/** Where the samples of the file begin, and their size in bytes. */
+/** Offset of the samples in the file, and their size, in bytes. */
 const [SAMPLES, SAMPLE_BYTES] = [32, 64];
 
 const samplesOf = (video: Buffer) => video.subarray(SAMPLES, SAMPLES + SAMPLE_BYTES);
@@ -143,7 +143,7 @@ t.test('an MP4 with the maximum number of boxes is read, and one with more is re
   const video = aVideo('mp4');
   const free = Buffer.from('\0\0\0\x08free', 'latin1');
   const boxes = (count: number) => Buffer.concat([video, ...Array<Buffer>(count).fill(free)]);
-  // The video itself has three.
+  // The video itself has three boxes.
   t.ok(cleanMp4(boxes(PARTS_LIMIT - 3)));
   t.throws(() => cleanMp4(boxes(PARTS_LIMIT - 2)), TOO_MANY);
 });
@@ -157,7 +157,8 @@ t.test('a WebM with the maximum number of elements is read, and one with more is
     beginning.writeBigUInt64BE(0x01_00_00_00_00_00_00_00n | BigInt(content.length), at + 4);
     return Buffer.concat([beginning, content]);
   };
-  // The header with its type, the segment, the tracks with one track and its type, and a cluster with a frame.
+  // The video itself has eight elements: the header with its type, the segment, the tracks with one track and its type,
+  // and a cluster with a frame.
   t.ok(cleanWebm(withVoids(PARTS_LIMIT - 8)));
   t.throws(() => cleanWebm(withVoids(PARTS_LIMIT - 7)), TOO_MANY);
   t.throws(() => cleanWebm(withVoids(5_000_000)), TOO_MANY, 'a file of 10 MB is refused at the same element');

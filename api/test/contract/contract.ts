@@ -10,7 +10,10 @@ import { multipartFile } from '../support/pictures.ts';
 
 /** Rules for every call of a kind, tested with each call's example. */
 
-/** Calls that are not audited: those about the caller's own session or password, dry runs, tests, counters, and reports of programs. */
+/**
+ * Calls without an entry in the audit log: calls about the caller's own session or password, dry runs, tests, counters,
+ * and reports of programs.
+ */
 const NOT_LOGGED = new Set([
   'POST /remote-pictures/retry',
   'POST /auth/refresh',
@@ -43,9 +46,9 @@ const NOT_LOGGED = new Set([
   'POST /probe/enquiries',
   'PUT /probe/enquiries/{id}',
 ]);
-/** Refused here, because no service is running. */
+/** This call is refused in the test, because no service is running. */
 const REFUSED = new Set(['POST /admin/whatsapp/disconnect']);
-/** Lists that are too short, or too uniform, to be sorted and paged. */
+/** Lists without sorting and pages, because they are short or have only one useful order. */
 const NO_DIALECT = [
   'GET /admin/background-jobs',
   'GET /admin/operations',
@@ -75,7 +78,7 @@ t.test('rules for every call', async t => {
     const form = file && multipartFile(Buffer.from(file.content), file.name, file.type);
     return api.call(addressOf(call, { ...example, query }), { as, headers, body, ...form });
   };
-  /** Returns the other parameters of a list, such as its days. */
+  /** Returns the parameters of a list other than sort, range and filter, such as its days. */
   const besides = ({ sort: _sort, range: _range, filter: _filter, ...others }: NonNullable<ExampleCall['query']>) =>
     others;
   const isAList = (call: string) => {
@@ -120,7 +123,7 @@ t.test('rules for every call', async t => {
       ];
       for (const query of malformed)
         t.equal((await send(call, example, query)).status, 422, `${call} ${JSON.stringify(query).slice(0, 60)}`);
-      // A visitor's filter of the long list accepts fewer values.
+      // A filter of the long list may have fewer values for a visitor than for other callers.
       const count = call === 'GET /franchises' ? 100 : 1000;
       const most = { filter: JSON.stringify({ id: Array(count).fill('none') }) };
       t.equal((await send(call, example, most)).status, 200, `${call} accepts the maximum number of values`);

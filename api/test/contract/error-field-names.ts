@@ -5,7 +5,7 @@ import { bodyValidator } from '../../src/platform/http/validation.ts';
 
 const isFranchise = bodyValidator(FranchiseCreate);
 
-/** Returns the messages for a body by field. */
+/** Returns the error messages for a body, by the name of their field. */
 const messagesFor = (body: object): Record<string, string> => {
   const validate = isFranchise();
   if (validate(body)) return {};

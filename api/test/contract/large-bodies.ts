@@ -67,7 +67,8 @@ t.test('limits of the work for a body', async t => {
     const part = '1\r\na\r\n'.repeat(10_000);
     for (let sent = 0; sent < bytes; sent += 10_000)
       await new Promise<void>(resolve => socket.write(part, () => resolve()));
-    // The API reads on while the rest is in the sockets, so a second client's answer comes after it.
+    // The rest of the body is still in the sockets and the API reads it first, so this response means that all was
+    // read.
     await until(async () => (await api.call('GET /healthz')).status === 200);
     collectGarbage();
     const grown = process.memoryUsage().heapUsed - before;

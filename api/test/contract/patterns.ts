@@ -23,11 +23,15 @@ const took = (work: () => unknown, enough = 0): number => {
 
 /** Maximum ratio between the times for a difficult and for an ordinary text. */
 const MOST = 100;
-/** The system counts a thread's time in ticks of some milliseconds. */
+/**
+ * Minimum CPU time in milliseconds that is measured exactly, because the system counts it in ticks of some
+ * milliseconds.
+ */
 const MANY_TICKS = 60;
 
 /**
- * Returns the CPU milliseconds that this thread needs for the work, independent of other processes. Using it for every pattern would take too long.
+ * Returns the CPU milliseconds that this thread needs for the work, independent of other processes. Measuring them
+ * takes long, so it is done only for patterns that seem slow.
  */
 const charged = (work: () => unknown): number => {
   const spent = () => {
@@ -53,7 +57,7 @@ const use = (pattern: RegExp, text: string) => {
   return pattern.global ? text.replace(pattern, '') : pattern.test(text);
 };
 
-/** Backtracks over everything it has read from each position: 25 million steps for 5,000 characters. */
+/** A pattern that reads the rest of the text from each position: 25 million steps for 5,000 characters. */
 const QUADRATIC = /a+b/;
 
 t.test('regular expressions are found in source code', t => {

@@ -13,7 +13,10 @@ const NEVER_THE_SAME = new Set([
   'GET /leads/answered/{token}',
   'GET /calendar/{file}',
 ]);
-/** These set one value, report progress, or change the caller's own data, so no text of another user can be lost. */
+/**
+ * These calls set one value, report progress, or change the caller's own data, so they cannot overwrite a text of
+ * another user.
+ */
 const ONE_VALUE = new Set([
   'PUT /admin/first-steps',
   'PUT /agenda',

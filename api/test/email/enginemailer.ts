@@ -29,7 +29,10 @@ interface Call {
   body: string;
 }
 
-/** Starts a server with the documented contract: the outcome is in `Result`, mostly with HTTP 200. */
+/**
+ * Starts a server with the provider's documented contract: the outcome is in `Result`, and the status is mostly HTTP
+ * 200.
+ */
 const enginemailer = async (
   t: { teardown(work: () => unknown): unknown },
   respond: (call: Call, response: ServerResponse) => void,

@@ -182,7 +182,7 @@ t.test('a lead that was deleted when its mail was due is reported when it is res
 
 t.test('a worker that has read a deleted lead does not cancel its mail after the lead was restored', async t => {
   const lead = await aLead(database, { franchise_id: franchise.id, deleted_at: new Date() });
-  // Two that no worker here processes.
+  // These two messages are of a channel for which no worker runs in this test.
   const held = { channel: 'rebuild', lead_id: lead.id, claimed_until: new Date(Date.now() + 60_000) };
   const read = await aMessage(database, { ...held, claimed_by: 'one' });
   const begun = await aMessage(database, { ...held, claimed_by: 'two', last_error: OUTCOME_UNKNOWN });
@@ -206,7 +206,7 @@ t.test('an invitation contains a link of which only the hash is stored', async t
   t.ok(days > 6.9 && days <= 7);
   await settled();
 
-  // After an interruption the link stays the same; a new request creates another.
+  // An attempt that is repeated after an interruption sends the same link; a new request creates another link.
   await knex('outbox').where({ user_id: user.id }).update({ status: 'pending' });
   t.equal(tokenOf(await mailTo('ravi@example.com', 2)), tokenOf(first));
   await settled();

@@ -208,7 +208,7 @@ t.test('concurrent deliveries of one message notify each user once, on every cha
 t.test('the new consultant gets the message of a new enquiry, and the visitor gets no other message', async t => {
   const { own, successor, enquire, moveTo } = await aPractice();
   const without = async (id: string) => {
-    // As if the address had reached its daily limit of confirmations.
+    // Removes the confirmation, as if the address had reached its daily limit of confirmations.
     await knex('outbox').where({ lead_id: id, user_id: null }).delete();
     return id;
   };

@@ -30,7 +30,10 @@ const send = async (port: number, more: Partial<EmailSettings & EmailSecrets> = 
   return outcome;
 };
 
-/** Servers that scan a mail before they accept it may take half a minute. Started here, so that no other test waits. */
+/**
+ * Sends a mail to a slow server: one that scans mails may take half a minute. Started here, so that other tests run
+ * meanwhile.
+ */
 const slowly = (async () => {
   const server = await mailServer(t, { onMail: () => pause(21_000, null) });
   const transport = smtpTransport(smtpSettings(server.port));
@@ -183,7 +186,7 @@ t.test('a server that sends bytes without end is disconnected, and the mail can 
     }
     drippingEnded = once(socket, 'close');
     socket.write('220 here\r\n');
-    // A reply of many lines that never pauses and never ends.
+    // The server sends a reply of endless lines without a pause.
     socket.once('data', () => {
       const drip = setInterval(() => socket.write('250-x\r\n'), 20);
       socket.once('close', () => clearInterval(drip));

@@ -8,11 +8,14 @@ export interface ExampleCall {
   query?: Record<string, string | number | boolean>;
   headers?: Record<string, string>;
   body?: unknown;
-  /** A file to send as a form; it is not shown. */
+  /** A file that is sent as a form; the example does not show it. */
   file?: { content: string | Buffer; name: string; type: string };
-  /** Values that differ each time, by field, and what is shown instead. */
+  /** Values to show in the example instead of values that differ at each recording, by field. */
   shown?: Record<string, unknown>;
 }
 
-/** Requests by operation, such as `PUT /categories/{id}`. They run in this order: reading ones first, deletions last. */
+/**
+ * Requests by operation, such as `PUT /categories/{id}`. They run in this order: calls that only read come first,
+ * deletions last.
+ */
 export type Calls = Record<string, (world: World) => ExampleCall | Promise<ExampleCall>>;

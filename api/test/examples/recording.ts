@@ -19,7 +19,7 @@ const NOW_MARGIN_MS = 3_600_000;
 
 const isNow = (moment: string) => Math.abs(Date.parse(moment) - Date.now()) < NOW_MARGIN_MS;
 
-/** Replaces what differs each time in an example's text: ids, times, tokens. */
+/** Replaces ids, times and tokens in an example's text, because they differ at each recording. */
 const settled = (text: string) => {
   const ids: string[] = [];
   const shownId = (id: string) => {
@@ -37,7 +37,7 @@ const settled = (text: string) => {
 const withShown = (value: object, shown: Record<string, unknown>): object =>
   JSON.parse(JSON.stringify(value), (field, inner) => (Object.hasOwn(shown, field) ? shown[field] : inner));
 
-/** Returns the call with its parameters filled in. */
+/** Returns the method and path of a call with its parameters filled in. */
 export const addressOf = (call: string, { params = {}, query = {} }: ExampleCall): `${string} /${string}` => {
   const gap = call.indexOf(' ');
   const path = call.slice(gap + 2).replace(/\{([^}]+)\}/g, (_, name: string) => params[name] ?? '');
@@ -55,7 +55,7 @@ const record = async (api: TestApi, call: string, example: ExampleCall): Promise
   return JSON.parse(settled(JSON.stringify({ ...recorded, status: answer.status })));
 };
 
-/** Sorts calls: reading ones first, deletions last. */
+/** Sorts calls: those that only read come first, deletions last. */
 export const inOrder = (calls: Calls) => Object.entries(calls).sort(([a], [b]) => rank(a) - rank(b));
 
 /** Makes every call of the examples to a real API on an empty database. */

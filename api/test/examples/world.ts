@@ -126,7 +126,7 @@ export const aWorld = async (api: TestApi, test: Test) => {
   ]);
   return {
     api,
-    /** Resources beyond the API end with this test. */
+    /** Resources other than the API end with this test. */
     test,
     admin,
     consultant,

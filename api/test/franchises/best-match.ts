@@ -23,7 +23,9 @@ interface Trade {
   }[];
 }
 
-/** What people search for, with the beginnings of the names that must come first, in any order among themselves. */
+/**
+ * Searches, each with the beginnings of the names that must come first. The order among these names does not matter.
+ */
 const QUERIES: Record<string, string[]> = {
   // Names, whole and in part.
   'Nasi Lemak Cik Teratai': ['Nasi Lemak'],

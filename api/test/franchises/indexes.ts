@@ -92,7 +92,8 @@ t.test('the lists of franchises read an index in sort order', async t => {
       {
         conditions: [ALIVE],
         sort: { field: 'created_at', direction: 'ASC' } as const,
-        // With few rows MySQL would sort those after an early one instead.
+        // The position is late in the list: after an early one MySQL would sort the few rows instead of reading the
+        // index.
         window: { ...deep, after: [late, 'x'] },
         view: PAGE_VIEW,
       },

@@ -10,7 +10,7 @@ const fill = async (api: TestApi, count: number) => {
       slug: `brand-${n}`,
       category: n % 2 === 0 ? category.name : (await aCategory(api.database)).name,
       featured: n % 5 === 0,
-      // Several with the same time, to the millisecond.
+      // Three rows share each time, to the millisecond.
       created_at: new Date(moment + Math.floor(n / 3)),
     });
   return category.name;

@@ -2,7 +2,7 @@ import t from 'tap';
 import { canonicalVideo, isVideo } from '../../src/media/video-address.ts';
 import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
 
-/** Addresses as sent, and as stored. */
+/** Addresses of videos as a caller sends them and as they are stored. */
 const VIDEOS: [sent: string, kept: string][] = [
   ['https://www.youtube.com/watch?v=pKmSdY56VtY&whatsapp=60192345678', 'https://www.youtube.com/watch?v=pKmSdY56VtY'],
   ['https://youtu.be/pKmSdY56VtY?si=60192345678#call', 'https://www.youtube.com/watch?v=pKmSdY56VtY'],

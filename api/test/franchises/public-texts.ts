@@ -47,7 +47,7 @@ const CONTACT = [
   'wechat: kopisusu',
   'IG kopi.susu',
   '@kopisusu',
-  // Digits and letters that look alike, where a certificate's number may stand.
+  // Digits and letters that look alike, in a place where the number of a certificate may stand.
   'Cert. ０192345678',
   'Reg. ０192345678 Bamboo',
   'Reg. O192345678',
@@ -150,7 +150,7 @@ const PHONE_SPELLINGS = [
   'Telefon: 79561234',
   '电话 7956-1234',
 ];
-/** Texts that a page shows one after the other. */
+/** Contact details that are split between texts which a page shows one after the other. */
 const SPLIT = [
   ['012-345', '6789'],
   ['The first half is 0123', '456789'],

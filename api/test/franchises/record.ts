@@ -131,7 +131,8 @@ t.test('one franchise', async t => {
   t.test('skipping a second in a test affects only the timers of the view counts', async t => {
     let fired = 0;
     const fire = () => fired++;
-    // As the database driver does: with timers that were imported by name, started before and cleared during the work.
+    // Like the database driver, this uses timers that were imported by name and are started before and cleared during
+    // the work.
     const [drivers, longer] = [timers.setTimeout(fire, 50), setTimeout(fire, 60)];
     await aSecondAfter(async () => {
       timers.clearTimeout(drivers);

@@ -10,7 +10,10 @@ const FOR_SIGNED_IN = [401, 200, 200, 200, 403, 401, 401, 401, 200];
 const FOR_THE_ADMIN = [401, 403, 403, 200, 403, 401, 401, 401, 403];
 const FOR_THE_SERVICE = [401, 403, 403, 403, 200, 401, 401, 401, 403];
 
-/** Expected status of each route for every caller, in their order. An admin's POST without a body gets 422, because access was granted. */
+/**
+ * Expected status of each route for the callers in the order of `CALLERS`. An admin's POST without a body gets 422,
+ * which shows that access was granted.
+ */
 const ROUTES: Record<string, number[]> = {
   'GET /franchises': FOR_ALL,
   'GET /franchises/categories': FOR_ALL,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { aFranchise, SERVICE_TOKEN, testApi } from '../support/index.ts';
 
-/** At most one page of the public list, so that every match is on it. */
+/** Number of names: at most one page of the public list, so that every match is on the page. */
 const NAMES = 90;
 const SEED = 20261127;
 

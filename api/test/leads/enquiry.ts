@@ -327,7 +327,7 @@ t.test("the lead's id is derived from the idempotency key and a secret", async t
   const consultant = await aConsultant(api.database);
   const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
   const send = (key: string, body: object) => api.call('POST /leads', { body, headers: { 'idempotency-key': key } });
-  // As if another writer had stored the first, whose key is not replicated yet.
+  // Deletes the keys, as if another database node had stored the first enquiry and its key were not replicated yet.
   const forget = () => knex('idempotency_keys').delete();
   const body = anEnquiry(franchise, someone());
   const first = await send('key-of-two-writers', body);

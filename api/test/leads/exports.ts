@@ -170,7 +170,7 @@ t.test('exports', async t => {
     'leads are exported by the filters of the list, newest first, and the audit log contains no search terms',
     async t => {
       const day = 24 * 60 * 60 * 1000;
-      // Ids do not have the order of time: those of enquiries with a key are derived from the key.
+      // The ids of leads are not in the order of time: ids of enquiries with a key are derived from the key.
       const fresh = await aLead(database, { franchise_id: own.id, message: '@cmd' });
       const old = await aLead(database, {
         franchise_id: own.id,

@@ -9,7 +9,10 @@ import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from
  * by the lead's consultant who has not paid.
  */
 
-/** Unique text in these visitors' names and addresses, and unique digits in their numbers. */
+/**
+ * Text that occurs in the names and addresses of the visitors and nowhere else, and digits that occur only in their
+ * numbers.
+ */
 const WORD = 'qzvisitor';
 const NUMBER = '7391846';
 const GIVEN_AWAY = new RegExp(`${WORD}|${[...NUMBER].join('[^\\p{L}\\p{N}]{0,5}')}`, 'iu');
@@ -170,7 +173,7 @@ t.test('locked leads', async t => {
       .whereRaw('table_schema = DATABASE()')
       .select('table_name as name');
     t.ok(tables.length > 15);
-    // The search words of leads contain them, and are erased with the leads.
+    // The tables of leads contain the details, also as search words. An erasure deletes them there.
     const ofLeads = ['leads', 'lead_search', 'lead_originals'];
     for (const { name } of tables)
       if (!ofLeads.includes(name)) t.notMatch(JSON.stringify(await knex(name)), GIVEN_AWAY, name);

@@ -25,7 +25,7 @@ const OWN = {
   message: 'Prefers a call from Farah.',
 };
 const FIELDS = Object.keys(OWN);
-/** Matches anything that the consultant wrote. */
+/** Matches every value that the consultant wrote into their own copy. */
 const OF_OWN = /Zulaikha|Wongsawat|elsewhere|876 5432|777000|Kuching|call from Farah/i;
 
 const read = async (id: string, as: BuiltUser = farah) => (await api.call(`GET /leads/${id}`, { as })).body;

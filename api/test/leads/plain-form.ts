@@ -86,7 +86,7 @@ t.test('an enquiry from the form without JavaScript', async t => {
   });
 
   t.test('is not normalised if its text is far too long for an address or a number', async t => {
-    // Normalising combining marks takes the square of their number.
+    // The time for normalising combining marks grows with the square of their number.
     for (const [length, isNormalised] of [
       [2000, true],
       [2001, false],

@@ -9,8 +9,8 @@ import { answerToken } from '../../src/response-tracking/link.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from '../support/index.ts';
 
 /**
- * Visitors keep their rights by the address they submitted, whatever was edited since: an edit must not take a person's enquiry
- * away from them.
+ * Visitors keep their rights by the address that they submitted, whatever was edited later: an edit must not take an
+ * enquiry away from the person who sent it.
  */
 t.test("a visitor's rights follow the address that they submitted", async t => {
   const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
@@ -77,7 +77,7 @@ t.test("a visitor's rights follow the address that they submitted", async t => {
     t.same(await shown(link.token), ['mei.2@example.org', 2]);
   });
 
-  // Consultants could see by it what they had paid for; admins and the next consultant write about the same enquiry.
+  // Otherwise consultants could see with their own link what admins and the next consultant write about the enquiry.
   t.test('a consultant who writes their own address into a lead gets no rights to it', async t => {
     const id = await edited('mei.3@example.org', 'dee.3@example.com');
     const links = () => knex('outbox').where({ lead_id: id, kind: 'person.link' });

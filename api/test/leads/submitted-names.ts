@@ -15,7 +15,9 @@ const SENT = {
 const CORRECTED = { first_name: 'Nurul', last_name: 'Hassan', email: 'nurulh99@example.org', phone: '+60 12-345 6888' };
 const MASKED = '••• ••• here, ••• everywhere, ••• ••••';
 
-/** A name stays masked in the message of its sender, although it was edited since: the message still contains the old spelling. */
+/**
+ * The name that a visitor submitted stays masked in their message after an edit, because the message still contains it.
+ */
 t.test("the visitor's submitted name stays masked in their message", async t => {
   const api = await testApi(t);
   const { knex } = api.database;

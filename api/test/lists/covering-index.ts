@@ -5,7 +5,7 @@ import { FRANCHISE_LIST } from '../../src/franchises/list.ts';
 import { listReader } from '../../src/platform/lists/read-list.ts';
 import { aFranchise } from '../support/builders.ts';
 
-/** A category's franchises, which an index with both columns can count. */
+/** The condition for a category's franchises, which an index with both columns can count. */
 const GENUINE = { sql: 'f.deleted_at IS NULL AND f.category_id = ?', values: ['none'] };
 
 t.test('a total is counted from an index alone, also while other statements use the table', async t => {
@@ -25,7 +25,7 @@ t.test('a total is counted from an index alone, also while other statements use 
   };
   t.ok(await isInsideIndex(), 'by itself');
   t.ok(await isInsideIndex(), 'and again');
-  // The open table of those two is taken, so the next statement opens another.
+  // The open table of these two columns is in use, so the next statement must open another instance.
   await other.query('HANDLER franchises OPEN');
   t.ok(await isInsideIndex(), 'next to a statement that uses the table');
   await other.query('HANDLER franchises CLOSE');

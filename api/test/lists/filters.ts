@@ -15,7 +15,7 @@ const ROWS = 3000;
 const MOST_READ = 400;
 const NOBODYS = '00000000-0000-7000-8000-000000000000';
 
-/** Filters without an index: a search for part of a text reads all rows. */
+/** Filters that read all rows, because a search for part of a text has no index. */
 const ASKED_OF_EACH = new Set(['users q']);
 /** Filters whose result is sorted after the index is read; `lists.large.ts` tests how many rows they read. */
 const SORTED = new Set(['leads q', 'leads consultant_id', 'leads min_score', 'leads next_step']);

@@ -26,7 +26,10 @@ t.test('a list without a range returns at most 10,000 records, with the total', 
 });
 
 t.test('a response with many rows', async t => {
-  /** Long messages, so that the system can buffer only a small part of the response. */
+  /**
+   * Number of leads, letters of each message, and leads per part. Messages are long, so that the system can buffer only
+   * a small part of the response.
+   */
   const [LEADS, LETTERS, PART] = [2000, 16_000, 200];
   const reads = { parts: 0, fails: Number.POSITIVE_INFINITY };
   const api = await testApi(t);
@@ -54,7 +57,7 @@ t.test('a response with many rows', async t => {
     const { call, answer } = await begin();
     answer.pause();
     await until(async () => reads.parts > 0);
-    // Long enough to read all parts in advance.
+    // These requests take so long that all parts could be read in the meantime.
     for (let n = 0; n < 40; n++) await (await fetch(`${url}/api/leads?range=[0,4]`, { headers })).arrayBuffer();
     const ahead = reads.parts;
     t.ok(ahead < LEADS / PART / 2, `${ahead} of ${LEADS / PART} parts`);

@@ -5,10 +5,13 @@ import { explain } from '../support/explain.ts';
 import { testApi } from '../support/index.ts';
 import { insertActivity } from '../support/lead-activity.ts';
 
-/** Enough rows that a planner would not scan them, and few enough to be inserted in seconds. `lists.large.ts` has more. */
+/**
+ * Number of rows: so many that a planner should not scan them, and so few that they are inserted in seconds.
+ * `lists.large.ts` has more.
+ */
 const FRANCHISES = 3000;
 
-/** Up to this estimate, reading the whole table is the better plan. */
+/** Up to this estimated number of rows, reading the whole table is the better plan. */
 const FEW = 1000;
 
 t.test('no query of a list scans a large table', async t => {

@@ -130,7 +130,7 @@ t.test('limits of a search', async t => {
   });
 });
 
-/** As in `openDatabase`. */
+/** Limits of `openDatabase`: concurrent searches, concurrent lists, and waiting callers. */
 const [SEARCHES_AT_ONCE, LISTS_AT_ONCE, WAITING] = [2, 6, 200];
 
 /** Keeps every connection of a pool and every place in its queue busy until it is stopped. */
@@ -154,7 +154,7 @@ t.test('while anonymous callers use all their connections, calls of other caller
   const franchise = await aFranchise(api.database, { name: 'Coffee Garden', category: category.name });
   const search = () => api.call('GET /franchises?search=coffee');
   let queries = 0;
-  // A different query each time, because responses are cached.
+  // Each call has a different query, because responses are cached.
   const list = () => api.call(`GET /franchises?min_investment=${queries++}`);
   const busy = { status: 503, headers: { 'retry-after': '2' }, body: { detail: /Please try again in a moment/ } };
 

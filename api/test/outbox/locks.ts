@@ -68,12 +68,12 @@ t.test('a database error during a delivery does not count as an attempt and caus
   const franchise = await aFranchise(database, { consultant_id: consultant.id });
   const lead = await aLead(database, { franchise_id: franchise.id });
   const refusal = (errno: number, instead = 'DO 0'): Refusal => ({ errno, state: 'HY000', message: 'x', instead });
-  // While the mail is composed (by prepared statements and by knex), and when the attempt is recorded.
+  // Faults while the mail is composed, by prepared statements and by knex, and while the attempt is recorded.
   const faults: [RegExp, Refusal][] = [
     [/from .?leads/i, refusal(1290)],
     [/attempts \+ 1/i, refusal(1213)],
     [/attempts \+ 1/i, refusal(1047)],
-    // It was recorded, but the response was lost.
+    // The attempt was recorded, but the response to the statement was lost.
     [
       /attempts \+ 1/i,
       refusal(2013, `UPDATE outbox SET attempts = 5, last_error = 'An attempt began' WHERE status = 'pending'`),

@@ -41,7 +41,7 @@ t.test('the work is repeated, also after failures, until it is stopped, and the 
 
 t.test('the pause doubles after each consecutive failure, up to the maximum, and a success resets it', async t => {
   mock.timers.enable({ apis: ['setTimeout'] });
-  // Modules that imported a timer by name get the mock, too.
+  // After this call, modules that imported a timer by name also use the mock.
   syncBuiltinESMExports();
   t.teardown(() => {
     mock.timers.reset();

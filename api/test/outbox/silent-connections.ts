@@ -13,7 +13,7 @@ const MESSAGES = 30;
 /** Replaces the outbox's statement timeout, in milliseconds. */
 const SOON_MS = 1500;
 
-/** Shortens the timeout of outbox statements; the database driver uses timers of their module. */
+/** Shortens the timeout of outbox statements by replacing the timer function that their module uses. */
 const soonGivenUp = (t: { teardown(work: () => unknown): unknown }) => {
   const begin = timers.setTimeout;
   const sooner = mock.method(timers, 'setTimeout', (work: () => void, milliseconds?: number) =>

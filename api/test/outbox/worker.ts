@@ -143,7 +143,7 @@ t.test('while the provider is unavailable one message is tried and the others lo
   await saveEmailSettings(database, config.secretsKey, smtpSettings(port));
   const ids = await Promise.all(Array.from({ length: 40 }, () => of()));
   aWorker(t, api);
-  // Ten polls of the worker.
+  // The pause lasts ten polls of the worker.
   await pause(10 * QUICK.idle);
   const attempts = (await Promise.all(ids.map(row))).filter(row => row.attempts > 0).length;
   t.ok(attempts >= 1 && attempts <= 15, `${attempts} of 40 were tried`);
@@ -178,7 +178,7 @@ t.test('a slow provider that recovers causes no long pause', async t => {
   for (let count = 0; count < 7; count++) await of({ channel: 'whatsapp' });
   aWorker(t, { database, config }, [channel]);
   await until(() => begun.length >= 6);
-  // Longer than the outcome is waited for before the pause begins.
+  // The pause is longer than the worker waits for an outcome before its own pause begins.
   await pause(3 * QUICK.idle);
   const back = performance.now();
   slow.resolve({ fate: 'sent', reference: 'late' });
@@ -209,7 +209,7 @@ t.test(
     const leases: Date[] = await knex('outbox').whereIn('id', ids).whereNotNull('claimed_until').pluck('claimed_until');
     t.ok(Math.max(...leases.map(Number)) - Date.now() <= 20_500, 'the lease lasts at most 20 seconds');
 
-    // As if they had been in flight for 18 seconds.
+    // Sets the times as if the messages had been in flight for 18 seconds.
     await knex('outbox')
       .whereIn('id', ids)
       .update({ claimed_until: new Date(Date.now() + 2 * BEAT_MS) });

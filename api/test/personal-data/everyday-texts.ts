@@ -23,13 +23,13 @@ export const NUMBERS: Masked[] = [
   ['012, then 345, Then 6789 ok', '••• •••• ok'],
   ['+60 12 and 345 and 678', '••• ••••'],
   ['zero one two, then three four five, then six seven eight nine', '••• ••••'],
-  // As few digits as a number with an area code has, and parts that look like a year or a time.
+  // Numbers with as few digits as one with an area code has, and with parts that look like a year or a time.
   ['03 then 123 then 4567', '••• ••••'],
   ['019 then 2024 then 567', '••• ••••'],
   ['01.2345 then 67.8901 then 23.45', '••• ••••'],
   ['012.34 then 567.89 then 012.34', '••• ••••'],
   ['12的34的56的78', '••• ••••'],
-  // With some digits in words.
+  // Numbers with some digits written as words.
   ['0 one 2 three 4 five 6 seven 8 nine', '••• ••••'],
   ['kosong 1 dua 3 empat 5 enam 7 lapan 9', '••• ••••'],
   ['call zero12 three45 six789 now', 'call ••• •••• now'],
@@ -48,7 +48,7 @@ export const NUMBERS: Masked[] = [
   ['nol satu dua tiga empat lima enam', '••• ••••'],
   ['幺三八零零幺三八零零零', '••• ••••'],
   ['zero one double  two three four five six', '••• ••••'],
-  // With words for repetition, or all in one word.
+  // Numbers with words for repetition, or written in words only.
   ['zero one treble five zero one zero one', '••• ••••'],
   ['zero one seven thrice five eight eight four two', '••• ••••'],
   ['call zeroonesevenfivefivefivezeroone now', 'call ••• •••• now'],
@@ -72,7 +72,7 @@ export const NUMBERS: Masked[] = [
   ['oi25ssoi99', '••• ••••'],
   ['o 1 2 5 5 5 o i 9 9', '••• ••••'],
   ['o3 7956 i2z4', '••• ••••'],
-  // The beginning may look like a time, and a word may stand in the middle only.
+  // Numbers whose beginning looks like a time, or that have a word in the middle only.
   ['01.23 four 567 8901', '••• ••••'],
   ['0123456789 one 23', '••• ••••'],
 ];

@@ -4,7 +4,7 @@ import t from 'tap';
 import { maskText } from '../../src/masking/mask-text.ts';
 import { isOrdinaryWord } from '../../src/masking/ordinary-words.ts';
 
-/** Fewer cases when mutation tests run. */
+/** Number of random cases; mutation tests set a smaller one. */
 const CASES = Number(process.env.TEST_CASES) || 3000;
 
 const syllable = fc

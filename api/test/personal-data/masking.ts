@@ -7,7 +7,7 @@ import { maskEmail, maskPhone } from '../../src/platform/values/masked-contact.t
 import { BEHIND_NUMBERS, DOMAINS, NO_DOMAINS, NO_NUMBERS, NUMBERS } from './everyday-texts.ts';
 import { ABOUT_MESSENGERS, MESSENGER_NAMES, PERHAPS_NAMES, WITH_AT } from './messenger-texts.ts';
 
-/** Fewer cases when mutation tests run. */
+/** Number of random cases; mutation tests set a smaller one. */
 const CASES = Number(process.env.TEST_CASES) || 5000;
 
 const DIGITS = [
@@ -157,7 +157,7 @@ t.test('information that helps to judge a lead stays', t => {
   t.end();
 });
 
-/** Texts, and what must not be visible in their masked form. The sender is Mei Tan (陈美玲), +60 12-555 0101. */
+/** Texts, and what must not be visible in their masked form. The visitor is Mei Tan (陈美玲), +60 12-555 0101. */
 const GIVEN_AWAY: [text: string, what: RegExp][] = [
   ['mei88(a)example.org', /mei|example/i],
   ['mei88 (a) gmail.com, or [a] gmail.com', /mei|gmail/i],
@@ -286,7 +286,7 @@ const LINKS: [text: string, masked: string][] = [
   ['KoPI.My ok', '••• ok'],
 ];
 
-/** Only the brackets suggest that these contain an address. */
+/** Texts in which only the brackets suggest that there is an address. */
 const BRACKETED = ['joe88 (a) xyz.org', 'joe88 ( a ) xyz.org', 'joe88<a>xyz.org'];
 
 const NO_LINKS = [

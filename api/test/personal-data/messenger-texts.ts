@@ -320,7 +320,7 @@ export const MESSENGER_NAMES = [
   'twitch «zulkopi»',
 ];
 
-/** Next to an @ everything is masked. */
+/** Texts with an @, next to which every word is masked. */
 export const WITH_AT: [text: string, masked: string][] = [
   ['insta @kopiku', '•••@•••'],
   ['kopiku88@IG', '•••@•••'],
@@ -467,7 +467,7 @@ export const ABOUT_MESSENGERS = [
   'We want to open in Kota Kinabalu; my cousin saw the reel on Instagram.',
 ];
 
-/** Masked only in enquiries: in a public text they may be about another person or thing. */
+/** Texts that are masked only in enquiries. In a public text they may be about another person or thing. */
 export const PERHAPS_NAMES = [
   'IG «kopi-susu»',
   'IG/«kopi-susu»',

@@ -186,7 +186,8 @@ t.test('a message that is being sent during a withdrawal is recorded with its ou
   await settleSent(knex, [{ message: first, reference: '250 taken' }]);
   t.match(await knex('outbox').where({ id: first.id }).first(), { status: 'sent', provider_reference: '250 taken' });
 
-  // The other's worker dies; the worker that takes over finds the enquiry withdrawn.
+  // The worker that sends the other consultant's message is killed. The worker that takes over finds the enquiry
+  // withdrawn.
   await knex('outbox')
     .where({ id: second.id })
     .update({ claimed_until: new Date(0) });
@@ -455,7 +456,7 @@ t.test('mails that reveal nothing of the enquiry are sent even after a withdrawa
   const { knex } = api.database;
   const id = await enquire();
   await api.call(`POST /leads/${id}/unlock`, { as: consultant });
-  // As after an automatic refund.
+  // Queues the messages that an automatic refund queues.
   await enqueueLeadMessages((sql, values) => knex.raw(sql, values), id, [
     { channel: 'email', kind: 'lead.refunded', userId: consultant.id },
   ]);

@@ -194,7 +194,7 @@ t.test('retention skips rows that cannot be deleted, works in batches, and stops
   const { id: franchise_id } = await aFranchise(database);
   const ids: string[] = [];
   for (let n = 0; n < 20; n++) ids.push((await aLead(database, { franchise_id, deleted_at: ago(300) })).id);
-  // A reference that retention does not know of.
+  // A reference from a table that retention does not know.
   await knex.raw(
     'CREATE TABLE later_feature (lead_id CHAR(36) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, FOREIGN KEY (lead_id) REFERENCES leads (id))',
   );
@@ -328,7 +328,7 @@ t.test('expired rows are found by an index, however many rows are kept', async t
     const { sql, values } = findOver(ageing, ago(90));
     return { table: ageing.table, steps: await explain(knex, sql, values) };
   };
-  // Maximum number of rows to read, of the 2000.
+  // Maximum number of rows that may be read, of the 2,000 in the table.
   const most: Record<string, number> = { suspected_leads: 50, delivered_messages: 2000, deleted_leads: 100 };
   for (const kind of Object.keys(AGEING)) {
     const { table, steps } = await plan(kind);

@@ -21,7 +21,10 @@ const ALL = '[0,99]';
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** Requests beyond the examples: deleted records, searches for the test enquiry's text, everything of today. */
+/**
+ * Requests that are not in the examples: deleted records, searches for the test enquiry's text, and everything of
+ * today.
+ */
 const besides = ({ admin, consultant }: World): [call: string, asked: ExampleCall][] => [
   ['GET /leads', { as: admin, query: { range: ALL } }],
   ['GET /leads', { as: admin, query: { range: ALL, filter: IN_THE_BIN } }],
@@ -45,8 +48,8 @@ const besides = ({ admin, consultant }: World): [call: string, asked: ExampleCal
 ];
 
 /**
- * Not compared: requests for the test enquiry itself; responses that differ each time, whose rows are compared instead; and
- * responses for operators, which rightly report pending mail.
+ * Requests whose responses are not compared: those for the test enquiry itself; those that differ each time, whose rows
+ * are compared instead; and those for operators, which must report pending mail.
  */
 const LEFT_OUT = [
   'GET /probe/enquiries/{id}',

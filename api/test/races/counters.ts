@@ -5,7 +5,7 @@ import { aCategory, aFranchise } from '../support/index.ts';
 
 /** More rows than one statement updates. */
 const MANY = 501;
-/** The maximum, which cannot be increased. */
+/** The maximum value of a counter column; adding to it fails. */
 const FULL = 4_294_967_295;
 
 t.test('counts that cannot all be written', async t => {

@@ -36,7 +36,7 @@ const aWatch = async (t: Ends) => {
 const { signal } = new AbortController();
 
 /**
- * From now on pauses end only when they are aborted.
+ * Replaces pauses: from now on they end only when they are aborted.
  * @returns the lengths of the pauses
  */
 const stopClocks = (t: Ends) => {

@@ -139,7 +139,8 @@ t.test('of several pending requests only the latest is sent, because a build inc
     [1, 2, 3].map(() => aMessage(database, { channel: 'rebuild', kind: 'site.rebuild' })),
   );
   const rows = () => database.knex('outbox').whereIn('id', earlier);
-  // Two are prepared concurrently: the second would not find a later one if that were already sent.
+  // Two requests are prepared at the same time. The earlier one would not be cancelled if the later one were already
+  // sent.
   const { received, origin } = await aReceiver(t, [
     async r => {
       await until(async () => (await rows()).every(({ status }) => status !== 'pending'));

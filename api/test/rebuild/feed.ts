@@ -219,7 +219,8 @@ t.test('only the publisher reads the feed, which accepts only cursors that it re
 
 t.test('a change at the end of a wait is returned either then or by the next request', async t => {
   const api = await testApi(t);
-  // With one connection, the insert runs between the query that finds nothing and the read after it.
+  // The database has one connection, so that the insert runs between the query that finds nothing and the query after
+  // it.
   const database = openDatabase(api.databaseUrl, { knex: 1, prepared: 1 });
   t.teardown(() => database.close());
   const feed = new ChangeFeed(database);

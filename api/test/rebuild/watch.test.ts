@@ -25,7 +25,7 @@ const change = (moment: number, id = newId()) =>
     touches: '{"slugs":[],"categories":[]}',
     created_at: new Date(moment),
   });
-/** Resets the state to a site that was just built, without changes of other tests. */
+/** Resets the state to that of a site which was just built, so that changes of other tests do not count. */
 const builtNow = async () => {
   for (const table of ['outbox', 'content_changes', 'rebuild_hooks']) await knex(table).delete();
 };

@@ -268,7 +268,7 @@ t.test('a lead whose visitor cannot be reached', async t => {
   t.test('is reported to its consultant after a correction if the first notification was cancelled', async t => {
     const id = await enquire({ email: 'nobody7@example.org', phone: PHONES.invalid });
     const message = () => knex('outbox').where({ lead_id: id, kind: 'lead.consultant' });
-    // Their mail server is busy when the visitor's refuses the mailbox.
+    // The consultant's mail server is busy at the time when the visitor's mail server refuses the mailbox.
     await message().update({ status: 'failed' });
     await deliver();
     t.notOk(await isOffered(id));

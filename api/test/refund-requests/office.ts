@@ -54,7 +54,10 @@ export const anOffice = async (t: { teardown(work: () => unknown): unknown }) =>
     );
     await worker.stop();
   };
-  /** Records that a message could not be delivered because the recipient is unknown; by default a message to the sender of a lead. */
+  /**
+   * Records a message that could not be delivered because the recipient is unknown; by default a message to the visitor
+   * of a lead.
+   */
   const undelivered = async (
     lead_id: string,
     channel: 'email' | 'whatsapp' = 'email',

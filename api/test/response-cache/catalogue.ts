@@ -48,7 +48,9 @@ const statements = (t: { teardown(work: () => unknown): unknown }, { database }:
 
 const NAMES = (body: { name: string }[]) => body.map(({ name }) => name).sort();
 
-/** Records a change as every save does; test rows are inserted past the API. */
+/**
+ * Announces a change as every save does. The rows of these tests are inserted without the API, which announces nothing.
+ */
 const tellOf = (api: TestApi, kind: 'franchise' | 'category' = 'franchise') =>
   recordChange(api.database.knex, { kind, entityId: newId() });
 

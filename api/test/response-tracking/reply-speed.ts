@@ -31,8 +31,9 @@ t.test('the usual reply time of a consultant', async t => {
     const consultant = await aConsultant(database, { name: 'Mei Ling' });
     const franchise = await aFranchise(database, { consultant_id: consultant.id });
     /**
-     * Inserts a lead that was unlocked `openedAgo` milliseconds ago, an hour after its arrival, and answered `answered`
-     * milliseconds after its arrival.
+     * Inserts a lead.
+     * @param openedAgo milliseconds since it was unlocked, which was an hour after it arrived
+     * @param answered milliseconds from its arrival to the first contact, or null
      */
     const lead = async (openedAgo: number, answered: number | null, more: object = {}) => {
       const arrived_at = ago(openedAgo + HOUR);

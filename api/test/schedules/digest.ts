@@ -103,7 +103,7 @@ t.test('the mail counts and describes the leads without revealing the visitors',
   t.match(mail?.text, '$90,000 · Within 6 months · Ipoh, call •••', 'the latest is included');
   for (const part of ['Zulaikha', 'Osman', 'zulaikha@', 'First', 'visitor'])
     t.notOk(`${mail?.raw}${mail?.text}${mail?.html}`.includes(part), part);
-  // Within a word it may belong to a boundary or an id, which are random.
+  // Digits within a word may be part of a MIME boundary or an id, which are random.
   t.notMatch(`${mail?.text}${mail?.html}`, /(?<!\w)7788(?!\w)/);
   const why = (await digests().where({ status: 'cancelled' })).map(({ last_error }) => last_error).sort();
   t.same(why, ['Its day is over', 'No lead is unopened any more', 'They want no summary any more']);

@@ -47,7 +47,7 @@ t.test('a balance that differs from its ledger raises an alarm, and admins are n
   await worker.stop();
   t.match(server.box[0]?.text, /Aminah Rahim[\s\S]*8 credits[\s\S]*1 credit\n/);
 
-  // As described in deploy/troubleshooting.md.
+  // This statement is the one that deploy/troubleshooting.md describes.
   await knex.raw(
     'UPDATE users SET tokens = (SELECT COALESCE(SUM(delta), 0) FROM credit_entries WHERE user_id = users.id) WHERE id = ?',
     [wrong.id],

@@ -59,8 +59,8 @@ interface Connected {
 const connected = async (): Promise<Connected[]> => (await knex.raw('SHOW FULL PROCESSLIST'))[0];
 
 /**
- * Counts the processes that are requesting the lease now; the holder, who renews it, is not counted.
- * @param known connections to ignore: statements of a killed process keep running
+ * Counts the processes that are requesting the lease now, without the holder that renews it.
+ * @param known connections to ignore, because statements of a killed process keep running
  */
 const asking = async (known: ReadonlySet<number>) =>
   (await connected()).filter(
@@ -128,7 +128,8 @@ t.test(
     });
     const first = start(t, 'server');
     await untilIt(first, async () => (await row()).outcome === 'running');
-    // Frozen, it does not notice that waiting for the lock has a time limit, however long the second one takes to start.
+    // The first process is frozen, so that its wait for the lock does not reach a time limit, however slowly the second
+    // one starts.
     first.kill('SIGSTOP');
     const lease = await digestLease();
     const second = await requestRun(() => start(t, 'worker'));

@@ -7,7 +7,7 @@ import type { Product } from './world/world.ts';
 export interface RunOptions {
   seeds: { first: number; last: number };
   bug: PlantedBug | undefined;
-  /** URL of the caller's own database server. */
+  /** URL of a database server to use; without one the run starts its own. */
   server: string | undefined;
   /** Whether all steps are printed, also of a world in which nothing broke. */
   isVerbose: boolean;

@@ -34,6 +34,6 @@ else {
   const { runWorlds: live } = await import('./live.ts');
   const { seed, twice, server } = values;
   const found = await live({ seeds, bug, server, isVerbose: seed !== undefined, isTwice: twice ?? false });
-  // A planted bug must be found; without one nothing may be.
+  // With a planted bug a broken promise must be found, and without one none may be found.
   process.exitCode = found > 0 === (bug !== undefined) ? 0 : 1;
 }

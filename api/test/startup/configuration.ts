@@ -27,7 +27,8 @@ const WRONG = {
   LOG_LEVEL: 'chatty',
   TRUST_PROXY: 'balancer',
   HOST: '0.0.0.0:80',
-  // A misspelling: only production is without the demo and closed to its accounts.
+  // A misspelled environment must stop the start, because only `production` is without the demo and closed to its
+  // accounts.
   NODE_ENV: 'prod',
 };
 

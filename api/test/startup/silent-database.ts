@@ -30,14 +30,14 @@ const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
     look,
     noted: (): Promise<string[]> => direct.knex('noted').orderBy('id').pluck('word'),
     sent: (part: RegExp) => state.sent.filter(sql => part.test(sql)).length,
-    /** Runs the work while connections fall silent at such a statement, and then lets all timeouts pass. */
+    /** Runs the work while connections fall silent at a statement of this kind, and then lets all timeouts pass. */
     silently: async <Result>(
       sql: RegExp,
       work: () => Promise<Result>,
       { isPreparing = false, times = 1 } = {},
     ): Promise<Result> => {
       state.silentAt = { sql, isPreparing, times };
-      // Once: a knex query runs again for each caller that awaits it.
+      // The promise is created once, because a knex query runs again for each caller that awaits it.
       const done = Promise.resolve(work());
       // The rejection is handled by the test below.
       done.catch(() => {});

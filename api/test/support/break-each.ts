@@ -24,7 +24,7 @@ const FAULTS: (Refusal | LineFault)[] = [
   'rolled back silently',
 ];
 
-/** A quick run breaks each statement in every third way, and rotates the ways from statement to statement. */
+/** A quick run uses only every third fault for a statement, and begins at another fault for each statement. */
 const QUICK = 3;
 
 /** A call whose statements are broken. */

@@ -17,7 +17,7 @@ export const checkRandomKills = async (t: Test, shape: Omit<KillPlan, 'seed'>) =
   t.same([...new Set(rows.map(({ status }) => status))], ['sent']);
   t.same(lost, [], 'loses no notification');
   t.same(outcome.unsaid, [], 'every mail that arrived twice is marked as possibly delivered twice');
-  // Two processes send mail; killing the mail server interrupts what both have in flight.
+  // Both the worker and the API send mail, so killing the mail server interrupts the mails of two processes.
   const most = AT_ONCE * (killed.worker + killed.api + 2 * killed.mail);
   t.ok(said <= most && twice.length <= said, `${said} mails were in flight at a kill, of at most ${most}`);
   t.comment(

@@ -10,7 +10,8 @@ interface Teardown {
  * @param stands whether the clock stands still except when it is moved forward
  */
 export const aClock = (t: Teardown, { stands = false } = {}) => {
-  // A whole number, because the difference of two fractions may be slightly larger than the time it was moved forward by.
+  // The start is rounded, because the difference of two fractions may be slightly larger than the time by which the
+  // clock was moved forward.
   const begun = Math.round(performance.now());
   const now = stands ? () => begun : performance.now.bind(performance);
   let ahead = 0;

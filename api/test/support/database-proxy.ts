@@ -29,7 +29,7 @@ export type LineFault = 'cut before' | 'cut after' | 'rolled back silently' | 'f
 /** A statement that a client sends. */
 export interface Statement {
   sql: string;
-  /** Whether it is only being prepared; reported only with `hearsPreparing`. */
+  /** Whether the statement is only being prepared. Such statements are reported only with `hearsPreparing`. */
   isPreparing: boolean;
   /** Whether a transaction is open. */
   isMember: boolean;

@@ -5,8 +5,8 @@ import { deadlockingServer } from './deadlocking-database.ts';
 import { type TestApi, testApi } from './test-api.ts';
 
 /**
- * Probability that a statement fails. About every sixth transaction of a dozen statements is refused once; all of its eight
- * attempts fail once in a million, so a test that sees 503 does not see it by chance.
+ * Probability that a statement fails. About one in six transactions of a dozen statements is refused at its first
+ * attempt. All of its eight attempts fail only once in a million, so a 503 is not chance.
  */
 const CHANCE = 0.015;
 

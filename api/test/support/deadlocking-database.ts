@@ -2,8 +2,9 @@ import { type DatabaseProxy, databaseProxy, type Refusal } from './database-prox
 import { seededNumbers } from './seeded-numbers.ts';
 
 /**
- * Errors of a database that aborts transactions because of others, as any database may and a cluster often does. The real server
- * also undoes what the error would undo, so code that continues after the error writes only half of its changes.
+ * Errors of a database that aborts transactions because of others, as any database may and a cluster often does. The
+ * proxy also undoes the changes that such an error undoes, so code that continues after the error stores only half of
+ * its changes.
  */
 const REFUSALS: Refusal[] = [
   {

@@ -4,7 +4,7 @@ import { type Listed, type ListScenario, list, type Reader } from '../../bench/l
 import { listScenarios } from '../../bench/list-scenarios.ts';
 import { SERVICE_TOKEN, type TestApi } from './test-api.ts';
 
-/** About half of all franchises were created before. */
+/** About half of all franchises were created before this time. */
 const HALFWAY = '2026-03-01T00:00:00.000Z';
 const DAYS = { from: '2026-01-01', to: '2026-03-31' };
 

@@ -24,7 +24,7 @@ export type State = 'well' | 'read-only' | 'read-only at the end';
 const refusals: Record<State, (statement: Statement) => Refusal | null> = {
   well: () => null,
   'read-only': ({ sql, isMember }) => (WRITES.test(sql) ? (isMember ? IN_A_TRANSACTION : READ_ONLY) : null),
-  // The real server also undoes what this error would undo.
+  // The proxy also sends the ROLLBACK that such an error implies.
   'read-only at the end': ({ sql }) => (COMMITS.test(sql) ? { ...READ_ONLY, instead: 'ROLLBACK' } : null),
 };
 

@@ -76,7 +76,7 @@ const saves = async (t: Test, api: TestApi, breakEach: Break) => {
       names.push(name);
       return () => api.call('POST /categories', { as: admin, body: { name, description: 'x' } });
     },
-    // When the outcome is unknown, a repeated call may find the category that the first one created.
+    // When the outcome of the first call is unknown, a repeated call may find the category that the first call created.
     isDone: ({ status, body }) => status === 201 || (status === 422 && body.detail[0].type === 'unique'),
   });
   const made: string[] = await api.database.knex('categories').whereIn('name', names).pluck('name');

@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import { type Database, openDatabase, type PoolSizes } from '@marketplace/db';
 
 const LOOK_MS = 1000;
-/** More checks than any pool waits for. */
+/** Number of checks, more than any pool waits for. */
 const LOOKS = 70;
 
 /** Opens a database whose one-second silence checks run when the test calls `look`. */

@@ -8,7 +8,7 @@ export interface NextFault {
    * @param count number of statements to let through first
    */
   at(count: number, fault: Refusal | LineFault): void;
-  /** Whether the fault occurred; otherwise it is cancelled. */
+  /** Returns whether the fault occurred. If it did not, it is cancelled. */
   cameToIt(): boolean;
   /** The statement that was broken last. */
   sql(): string;
@@ -26,7 +26,8 @@ export const faultyApi = async (t: {
       const { fault } = next;
       next = null;
       broken = sql;
-      // Nothing runs between the last check of the transaction and COMMIT, where a server would report the rollback itself.
+      // A silent rollback is not injected at COMMIT: no statement runs between the last check of the transaction and
+      // COMMIT, where a server would report the rollback itself.
       return fault === 'rolled back silently' && /^commit/i.test(sql) ? null : fault;
     });
     return server.url;

@@ -88,7 +88,7 @@ const TEXTS = [
   'a'.repeat(70_000),
 ];
 export const VALUES: unknown[] = [...TEXTS, null, true, -1, 1.5, 1e308, 2 ** 60, [], [[]], {}, { a: { b: [] } }, ['x']];
-/** Texts that a header and a URL can carry. */
+/** The unusual texts that can be sent in a header or a URL. */
 export const LINES = TEXTS.map(text => text.toWellFormed()).filter(text => text.length < 1000);
 export const HEADERS = LINES.map(text => encodeURIComponent(text) || ' ').concat('"', '*', 'W/"', '"a", W/"b"', "'");
 export const IDS = [

@@ -1,3 +1,3 @@
-/** Node's `http` and `https`. An `import` would also load everything that `fetch` is made of. */
+/** Node's `http` and `https`. An `import` would also load the modules of `fetch`. */
 export const { createServer, request } = process.getBuiltinModule('node:http');
 export const { createServer: createTlsServer } = process.getBuiltinModule('node:https');

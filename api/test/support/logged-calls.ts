@@ -1,6 +1,8 @@
 import { aFranchise, anAdmin, testApi } from './index.ts';
 
-/** A program, so that everything it logs can be read: it makes calls that hold secrets in body, query and path. */
+/**
+ * A separate program, so that a test can read everything it logs. It makes calls with secrets in body, query and path.
+ */
 const takenDown: (() => unknown)[] = [];
 const api = await testApi({ teardown: work => takenDown.push(work) }, { LOG_LEVEL: 'trace' });
 const admin = await anAdmin(api.database);
@@ -36,7 +38,7 @@ const { body: receipt } = await api.call('POST /leads', { body: enquiry });
 await api.call('POST /leads', { body: { ...enquiry, phone: 'wrong' } });
 await api.call(`GET /leads?filter=${encodeURIComponent(JSON.stringify({ q: secret }))}`, { as: admin });
 await api.call(`PUT /leads/${receipt.id}`, { as: admin, body: { ...enquiry, status: 'wrong' } });
-// A database error repeats the values of its statement; the log must not.
+// A database error contains the values of its statement; the log must not contain them.
 await api.database.knex.raw('RENAME TABLE settings TO settings_away');
 await api.call('PUT /content', { as: admin, body: { footerAbout: secret } });
 await api.database.knex.raw('RENAME TABLE agendas TO agendas_away');

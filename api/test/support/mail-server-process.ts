@@ -57,8 +57,8 @@ if (file === fileURLToPath(import.meta.url) && box) {
     { teardown: () => {} },
     {
       port: Number(port),
-      // Written before the reply goes out, and then paused: a kill in between leaves a delivered mail whose sender has no
-      // confirmation.
+      // The id is written before the reply is sent, and then there is a pause: a kill in between leaves a delivered
+      // mail whose worker got no confirmation.
       onMail: async ({ headers }) => {
         await pause(Number(takesMs));
         appendFileSync(box, `${headers['message-id']}\n`);

@@ -30,7 +30,8 @@ const endOfPattern = (code: string, from: number) => {
 /** Returns every regular expression in a program's source; comments and strings are skipped. */
 export const literalsOf = (code: string): RegExp[] => {
   const found: RegExp[] = [];
-  // Template literals hold code, which may hold template literals: the number of open braces in each.
+  // Template literals contain code, which may contain template literals. The list has the number of open braces in
+  // each.
   const braces = [0];
   let isText = false;
   for (let at = 0; at < code.length; at++) {

@@ -117,7 +117,7 @@ export const killAtRandom = async (t: { teardown(work: () => unknown): unknown }
     // Kills after a share of the mails has arrived, so that others are in flight.
     const mails = (MAILS_OF_A_LEAD * plan.leads * (n + 0.2 + 0.8 * random())) / (plan.kills + 1);
     await until(() => mail.box().length >= mails, 120_000);
-    // Each process once, then any.
+    // Each process is killed once, and then random ones.
     const name = n < names.length ? anyOf(from + n) : anyOf(Math.floor(random() * names.length));
     await victims[name]();
     killed[name]++;

@@ -3,7 +3,7 @@ export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
-  /** Unfolded, by lower-case name; values as encoded in the mail. */
+  /** Headers by lower-case name, unfolded, with their values as encoded in the mail. */
   headers: Record<string, string>;
   subject: string;
   text: string;

@@ -34,7 +34,7 @@ export const checkRefundsKilled = async (
   let killed = 0;
   while (killed < kills && (await pending()) > 0) {
     const hit = new Promise<void>(resolve => {
-      // Immediately, while the server's reply is in flight and no process has recorded it.
+      // The processes are killed at once, while the server's reply is in flight and no process has recorded it.
       refused = () => {
         worker.kill('SIGKILL');
         api.process.kill('SIGKILL');

@@ -1,6 +1,9 @@
 import type { RowError } from '../../src/bulk/schemas.ts';
 
-/** Returns a row error without the fields from which the console makes its translation. */
+/**
+ * Returns the English text and the place of a row error, without the fields from which the console makes its
+ * translation.
+ */
 export const inEnglish = ({ line, column, reason, resembles }: RowError) => ({
   line,
   column,

@@ -10,7 +10,7 @@ export const rowsReadBy = (knex: Knex, { sql, values }: { sql: string; values: r
       const [rows] = await one.raw("SHOW SESSION STATUS LIKE 'Handler_read%'");
       return rows.reduce((sum: number, { Value }: { Value: string }) => sum + Number(Value), 0);
     };
-    // Reading the status also reads rows, the same number each time.
+    // Reading the server's status also reads rows, the same number each time, which is subtracted.
     const [idle, before] = [await soFar(), await soFar()];
     await one.raw(sql, [...values] as Knex.RawBinding[]);
     return (await soFar()) - before - (before - idle);

@@ -59,7 +59,7 @@ export interface TestApi {
 
 const parsed = (text: string, type: unknown) => (String(type).includes('json') && text ? JSON.parse(text) : text);
 
-/** Ends a live event stream immediately, because callers of `call` wait for the whole response. */
+/** Sets the duration in the path of a live event stream to 0, because callers of `call` wait for the whole response. */
 const withAnEnd = (path: string): string => {
   if (!/^\/live(\?|$)/.test(path)) return path;
   const { pathname, searchParams } = new URL(path, 'http://api');

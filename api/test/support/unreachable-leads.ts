@@ -17,8 +17,8 @@ interface Around {
 }
 
 /**
- * Creates leads that one consultant paid for, with confirmations still to be mailed, whose senders have neither a mailbox nor a
- * number.
+ * Creates leads that one consultant paid for and whose visitors can be reached neither by mail nor by phone. Their
+ * confirmations are not mailed yet.
  * @returns the database, and the settings with which processes are started
  */
 export const unreachableLeads = async (

@@ -1,4 +1,4 @@
-/** Computed differently than in the product. */
+/** Formats a time as a Malaysian day, independently of the product's code. */
 const inMalaysia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' });
 
 /**

@@ -113,7 +113,8 @@ t.test('messages are sent with a minimum interval', async t => {
   tell(open);
   const all = Promise.all([1, 2, 3].map(() => linked.send(MESSAGE)));
   await firstIsSent;
-  // Timers run in the order of their times, however late, so this one comes before the next message.
+  // Timers run in the order of their times even if they are late, so this one runs before the timer of the next
+  // message.
   await new Promise(resolve => setTimeout(resolve, 1000));
   t.equal(count, 1, 'the others wait');
   await all;

@@ -21,7 +21,7 @@ export const advertising: Calls = {
       is_active: true,
       target_blank: true,
     },
-    // Depending on the date it has expired or not started yet.
+    // The status depends on the date: the banner may have expired or not started yet.
     shown: { status: 'scheduled' },
   }),
   'PUT /admin/banners/{id}': ({ admin, spareBanner }) => ({

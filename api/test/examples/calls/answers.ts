@@ -2,7 +2,7 @@ import { answerToken } from '../../../src/response-tracking/link.ts';
 import type { BuiltUser, TestApi } from '../../support/index.ts';
 import type { Calls } from '../example-call.ts';
 
-/** Returns a link that is the same each time. */
+/** Returns the token of a feedback link, the same at each recording. */
 const link = ({ config }: TestApi, { id, email }: { id: string; email: string }) =>
   answerToken(config.secretsKey, { id, email_key: email }, Date.UTC(2099, 0, 1));
 
@@ -29,7 +29,7 @@ export const answers: Calls = {
   'GET /leads/{id}/clock': ({ consultant, leads }) => ({
     as: consultant,
     params: { id: leads.unlocked.id },
-    // Depends on the current time.
+    // These values depend on the current time.
     shown: { contact_after: 130, contact_after_working: 130 },
   }),
   'GET /leads/answered/{token}': ({ api, leads }) => ({ params: { token: link(api, leads.unlocked) } }),

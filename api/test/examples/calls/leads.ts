@@ -15,7 +15,7 @@ const visitor = {
   message: 'Is a kiosk at the station possible?',
 };
 
-/** Returns a token that is the same each time. */
+/** Returns the token of a confirmation link, the same at each recording. */
 const confirming = (secretsKey: string, { id, email }: { id: string; email: string }) =>
   confirmationToken(secretsKey, { id, email_key: email }, Date.UTC(2099, 0, 1));
 

@@ -22,7 +22,7 @@ const runOnce = async (world: World, schedule: Schedule): Promise<Record<string,
     const result = await Promise.race([working, process.death]);
     return result === 'died' ? null : result.detail;
   } catch (error) {
-    // As in the scheduler: it is retried later.
+    // The task is retried later, as in the scheduler.
     if (isUnavailable(error)) return null;
     throw error;
   } finally {

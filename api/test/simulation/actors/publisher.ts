@@ -1,12 +1,12 @@
 import type { Change } from '../../../src/changes/schemas.ts';
 import type { World } from '../world/world.ts';
 
-/** A publisher that follows the change feed. What it has rendered is what visitors see. */
+/** A publisher that follows the change feed. The pages that it has rendered are what visitors see. */
 export class Publisher {
   readonly name: string;
   readonly #world: World;
   readonly seen = new Set<string>();
-  /** Changes that were committed before it began. */
+  /** Changes that were committed before the publisher began. */
   readonly before = new Set<string>();
   readonly rendered = new Map<string, string>();
   hasBegun = false;
@@ -51,7 +51,7 @@ export class Publisher {
   }
 
   async #render({ kind, entity_id }: Change): Promise<void> {
-    // A change during the rendering makes it render again.
+    // The mark is removed before rendering, so that a change during the rendering sets it again.
     this.#dirty.delete(entity_id);
     const isContent = kind === 'content';
     if (!isContent && kind !== 'franchise') return;

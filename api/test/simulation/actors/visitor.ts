@@ -23,7 +23,7 @@ export const visitor = async (world: World, at: number): Promise<void> => {
     if (how === 'otherwise') sent.body = enquiryOf(person(at + 20), sent.body.franchise_id);
     before.push(sent);
     const headers: Record<string, string> = how === 'keyless' ? {} : { 'idempotency-key': sent.key };
-    // Without a key it is not repeated automatically, because that would be another enquiry.
+    // An enquiry without a key is not repeated, because the repetition would be another enquiry.
     const reply = await world.callAgain(name, 'POST /leads', { body: sent.body, headers }, how === 'keyless' ? 1 : 4);
     if (reply?.status === 201) world.leadIds.push(reply.body.id);
   }

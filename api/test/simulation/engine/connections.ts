@@ -34,7 +34,7 @@ export interface Statement {
   connection: DriverConnection;
   sql: string;
   values: unknown;
-  /** Sends it to the database, optionally with other SQL. */
+  /** Sends the statement to the database, optionally with other SQL instead. */
   send(done: Done, sql?: string): void;
 }
 

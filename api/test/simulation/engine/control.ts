@@ -5,7 +5,7 @@ import type { DriverConnection } from './connections.ts';
 import { strands } from './strand.ts';
 
 const LOCK_WAIT_TIMEOUT = 1205;
-/** MySQL's error number for it. */
+/** Error number of MySQL for a row that is locked. */
 const LOCKED = 3572;
 
 /** A separate connection that shows who waits for a lock, and ends connections and statements. */
@@ -37,7 +37,7 @@ export class Control {
   /** Ends a connection and waits until both sides know it; by then its transaction is rolled back. */
   async sever({ threadId, stream }: DriverConnection): Promise<void> {
     const closed = stream.destroyed || stream.closed || new Promise(resolve => stream.once('close', resolve));
-    // It may have ended already.
+    // The connection may have ended already.
     await this.#rows(`KILL ${threadId}`).catch(() => {});
     const isThere = () => this.#rows('SELECT ID FROM information_schema.PROCESSLIST WHERE ID = ?', [threadId]);
     while ((await isThere()).length > 0) await pause(0);

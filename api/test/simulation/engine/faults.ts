@@ -7,7 +7,7 @@ export type StatementFault =
   | 'lost before'
   /** The statement is executed, and the connection breaks before its result: the outcome is unknown. */
   | 'lost after'
-  /** Errors 1213 and 1020: the transaction is rolled back because of another one. */
+  /** Errors 1213 and 1020: the server rolls the transaction back because of another transaction. */
   | 'deadlock'
   | 'changed since read'
   /** Error 1205: only the statement is undone. */

@@ -19,7 +19,7 @@ type Landed = Flight & { answer: Parameters<Done> };
 
 const hasLanded = (flight: Flight): flight is Landed => flight.answer !== null;
 
-/** Most statements finish within this time; a query shows whether the others wait. */
+/** Time in milliseconds within which most statements finish. After it a query shows whether the others wait. */
 const USUAL_MS = 3;
 /** Number of consecutive checks that must agree, because a deadlock also waits for a moment. */
 const AGREED = 2;

@@ -109,11 +109,12 @@ export class Schedule {
     });
   }
 
-  /** Receives a statement of a strand from the driver. */
+  /** Called by the driver with each statement of a strand. */
   asked(statement: Statement, done: Done): void {
     const { strand, connection, sql } = statement;
     this.#stillness.asks(strand);
-    // Like a broken connection: a call of another process may share the result, because all processes of a run are really one.
+    // The call fails like one on a broken connection. Another process's call may share the result, because all
+    // processes of a run are really one.
     const drop = () => process.nextTick(done, lostError());
     if (strand.process.isDead) drop();
     else if (['error', 'disconnected'].includes(connection.state)) statement.send(done);
@@ -232,8 +233,8 @@ export class Schedule {
   }
 
   /**
-   * Runs steps until it is over.
-   * @param between what may happen between two steps
+   * Runs steps until `isOver` returns true.
+   * @param between work that may happen between two steps
    * @throws {Stuck} when nothing can continue, or after too many steps
    */
   async run(isOver: () => boolean, between: () => Promise<void> = async () => {}): Promise<void> {

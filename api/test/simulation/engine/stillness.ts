@@ -6,12 +6,15 @@ const STILL_TURNS = 6;
 /** Interval in milliseconds, and maximum number, of checks for activity that is not reported. */
 const LOOKS_EVERY_MS = 4;
 const MOST_LOOKS = 5;
-/** Weight of such a check, so that system work is waited for longer, but not forever: a pool may have abandoned a connection. */
+/**
+ * Weight of such a check: system work is waited for longer, but not forever, because a pool may have abandoned a
+ * connection.
+ */
 const LOOK_AT_SYSTEM = 0.1;
-/** Longer than any timeout of the product's pools. */
+/** Maximum wait for system work in milliseconds, longer than any timeout of the product's pools. */
 const LONGEST_SYSTEM_WAIT_MS = 7000;
 
-/** Reading files, resolving names and deriving keys continue without a turn. */
+/** Types of system work that continues without a turn: reading files, resolving names and deriving keys. */
 const SYSTEM_WORK = /^(FSReq|GetAddrInfo|TCPConnect)|Job$/;
 const systemIsAtWork = () => process.getActiveResourcesInfo().some(name => SYSTEM_WORK.test(name));
 

@@ -36,7 +36,7 @@ export interface Strand {
   time: VirtualTime;
   /** Source of the random values that the product creates. */
   random: Random;
-  /** Number of things it waits for that the schedule knows of. */
+  /** Number of events that the strand waits for and that the schedule knows. */
   waits: number;
 }
 

@@ -57,8 +57,8 @@ export class Transactions {
     const now = this.#time.databaseSeconds;
     if (Transactions.#told.get(connection) === now) return;
     Transactions.#told.set(connection, now);
-    // Sent in order on the same connection, so the next statement runs after it. On a broken connection that statement fails
-    // itself.
+    // This statement is sent before the next one on the same connection. On a broken connection the next one fails as
+    // well.
     sendDirectly(connection, `SET timestamp = ${now}`).catch(() => {});
   }
 }

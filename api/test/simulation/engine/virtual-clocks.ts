@@ -94,8 +94,8 @@ const randomUUID: InStrand = ({ random }) =>
 let isInstalled = false;
 
 /**
- * From now on code inside a strand gets its world's time and the seed's random numbers, and other code the system's. The product
- * needs no change for it.
+ * From now on code inside a strand gets its world's time and random numbers from the seed, and other code gets the
+ * system's. The product needs no change for this.
  */
 export const virtualClocks = (): void => {
   if (isInstalled) return;

@@ -12,7 +12,7 @@ export const nothingPending: Promised = ({ state }) =>
 
 const isMarked = (remark: string | null) => remark === MAYBE_TWICE || Boolean(remark?.startsWith(OUTCOME_UNKNOWN));
 
-/** A message marked as sent was sent; one that was not, or twice, is marked accordingly. */
+/** A message marked as sent was delivered once. A message that was not delivered, or twice, has a mark that says so. */
 export const trueStatus: Promised = ({ state, history }) =>
   state.messages.flatMap(({ idempotency_key: key, status, last_error }) => {
     const taken = history.deliveries.filter(delivery => delivery.key === key && delivery.isAccepted).length;

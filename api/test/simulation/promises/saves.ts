@@ -16,7 +16,7 @@ export const lostUpdates: Promised = ({ history }) => {
     );
 };
 
-/** The last save is stored. */
+/** The stored record is that of the last accepted save. */
 export const lastSave: Promised = ({ state, history }) => {
   const saves = history.callsTo('PUT /content');
   const sent: string[] = saves.map(({ body }) => body.heroTitle);

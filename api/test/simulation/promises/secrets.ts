@@ -7,7 +7,10 @@ const ID_OR_TIME = /[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z?/g;
 
 const EVERYBODY = [0, 1, 2, 21, 22, EARLIER_PERSON, EARLIER_PERSON + 1, EARLIER_PERSON + 2].map(person);
 
-/** Whether a consultant may know a person: by then they had requested an unlock of one of their enquiries. */
+/**
+ * Whether a consultant may know a person: by then the consultant had requested an unlock of one of the person's
+ * enquiries.
+ */
 const mayKnow = (
   { state, history }: Parameters<Promised>[0],
   { userId, before, who }: { userId: string; before: number; who: Person },

@@ -10,7 +10,10 @@ import type { World } from './world.ts';
 const PAST_UNCERTAINTY_MS = 15_000;
 const LOOKS_EVERY_MS = 3000;
 const MOST_LOOKS = 80;
-/** A worker that is not done after this many checks may wait for a connection, which a busy machine opens slowly. */
+/**
+ * Number of checks within which a worker is usually done. After them it may wait for a connection, which a busy machine
+ * opens slowly.
+ */
 const USUAL_LOOKS = 20;
 const REAL_MS = 20;
 const MOST_ROUNDS = 20;

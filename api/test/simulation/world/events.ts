@@ -2,7 +2,10 @@ import type { World } from './world.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
-/** A moment, a long transaction, two lengths of leases, an hour, and a day, after which idempotency keys expire. */
+/**
+ * Jumps of the clock: a moment, a long transaction, two lengths of leases, an hour, and more than a day, after which
+ * idempotency keys expire.
+ */
 const JUMPS_MS = [200, 3 * SECOND_MS, 11 * SECOND_MS, 25 * SECOND_MS, HOUR_MS, 25 * HOUR_MS];
 const MOST_BACK_MS = 300;
 

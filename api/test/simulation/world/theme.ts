@@ -19,7 +19,7 @@ export interface Theme {
   tasks: Readonly<Partial<Record<AdminTask, number>>>;
   /** Whether the mail server may respond later than a dead worker's lease expires. */
   hasSlowMail: boolean;
-  /** Maximum lifetime of a worker in milliseconds; 0 if it is stopped as soon as it was checked. */
+  /** Maximum lifetime of a worker in milliseconds; with 0 it is stopped at once. */
   longestShiftMs: number;
   /** Weights of the mail server's faults. */
   mailTroubles: Readonly<Record<MailTrouble, number>>;
@@ -56,7 +56,7 @@ const ANYTHING: Theme = {
 
 const NOBODY: Range = [0, 0];
 
-/** Saves, and the publishers that get them. */
+/** Saves of franchises and content, and the publishers that render them. */
 const PAGES: Theme = {
   ...ANYTHING,
   visitors: NOBODY,
@@ -81,7 +81,7 @@ const LETTERS: Theme = {
   hasSlowMail: true,
 };
 
-/** Enough concurrent enquiries to share transactions. */
+/** So many concurrent enquiries that several share one transaction. */
 const CROWD: Theme = {
   ...ANYTHING,
   visitors: [4, 7],

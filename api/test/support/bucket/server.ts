@@ -106,7 +106,7 @@ export class BucketServer {
     };
   }
 
-  /** Starts listening; after `stop()` at the same port as before. */
+  /** Starts listening. After `stop()` it uses the same port as before. */
   async start({ host, port } = { host: '127.0.0.1', port: this.#port }) {
     const answer = (request: IncomingMessage, response: ServerResponse) => {
       this.#answer(request, response).catch(() => response.destroy());

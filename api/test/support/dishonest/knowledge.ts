@@ -7,12 +7,12 @@ const PHONES = [0, 1, 2, 3];
 /** An enquiry in the game's model. */
 export interface Enquiry {
   id: string;
-  /** Its position, from which its names are built. */
+  /** Position of the enquiry in the game, from which the names in it are built. */
   at: number;
   franchise: number;
   /** Contact details as first submitted. */
   contact: Contact;
-  /** The email address that is stored now. */
+  /** The current email address of the lead. */
   email: number;
   /** The email address after an admin's correction. */
   corrected: number | null;
@@ -20,7 +20,7 @@ export interface Enquiry {
   emails: Set<number>;
   phones: Set<number>;
   isTheirs: boolean;
-  /** Whether consultants may see it: it is not spam, or was found not to be. */
+  /** Whether consultants may see the enquiry: it was never marked as spam, or the mark was removed. */
   wasOffered: boolean;
   isErased: boolean;
 }
@@ -89,7 +89,10 @@ export class Knowledge {
     );
   }
 
-  /** A person has everything erased that they submitted or that an admin attributed to them. Addresses that the consultant typed do not count. */
+  /**
+   * Records that a person had everything erased that they submitted or that an admin attributed to them. Addresses that
+   * the consultant typed do not count.
+   */
   erase(of: number): void {
     for (const enquiry of this.enquiries)
       if (enquiry.contact.email === of || enquiry.corrected === of) enquiry.isErased = true;

@@ -81,7 +81,7 @@ const requireNothing = (lead: string, [timeline, refund, clock, contacts, unlock
   if (shown !== '[["enquiry"],null,null,[],[]]') throw new Disclosure(`activity of the locked lead ${lead}: ${shown}`);
 };
 
-/** Reads several paths at the same time. All have ended when it returns or throws. */
+/** Reads several paths at the same time. When this function returns or throws, all requests have ended. */
 export const readConcurrently = async (call: GameState['call'], paths: string[]) => {
   const answers = await Promise.allSettled(paths.map(path => call(`GET /${path}`)));
   return answers.map(answer => {

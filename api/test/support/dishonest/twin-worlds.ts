@@ -82,7 +82,8 @@ const addActivity = async (game: GameState, kind: Kind): Promise<void> => {
   // In both worlds a mail to one of the senders is not delivered.
   await mailboxIsUnknown(game, 1, false);
   if (kind === 'quiet') {
-    // In this world it is not spam but deleted; another waits for its sender's confirmation.
+    // In this world the lead is deleted instead of marked as spam, and another one waits for its visitor's
+    // confirmation.
     await knex('leads')
       .where({ id: knowledge.lead(UNSEEN) })
       .update({ is_suspected: false, deleted_at: new Date() });
