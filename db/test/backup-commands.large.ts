@@ -65,7 +65,7 @@ t.test('the backup and restore commands', async t => {
     t.same(await elsewhere.knex('users').select('id'), []);
   });
 
-  t.test('both commands say that uploads in a bucket are not part of a backup', async t => {
+  t.test('both commands print that uploads in a bucket are not part of a backup', async t => {
     const said = /Not in it: the uploads in the bucket franchise-uploads, which need a copy of their own/;
     t.match(run('backup', { ...place, bucket: 'franchise-uploads' }, 'bucket.tar.gz').stdout, said);
     t.match(run('restore', { ...other, bucket: 'franchise-uploads' }, 'bucket.tar.gz', '--replace').stdout, said);

@@ -159,7 +159,7 @@ t.test('a backup made during writes restores every table and upload in another d
   t.equal((await computed(here)).length, 1);
 });
 
-t.test('a backup removes personal data left by a killed one', async t => {
+t.test('a backup removes the personal data that a killed backup left', async t => {
   const source = await testDatabase();
   t.teardown(() => source.close());
   const folder = aFolder();
@@ -172,14 +172,14 @@ t.test('a backup removes personal data left by a killed one', async t => {
     return draft;
   };
   draftOf('.backup-killed', twoDaysAgo);
-  // Another machine may write into the same folder for hours.
+  // A draft of two days ago stays, because another machine may be writing it for hours.
   utimesSync(draftOf('.backup-goes-on', new Date()), twoDaysAgo, twoDaysAgo);
   draftOf('of-another', twoDaysAgo);
   await backup({ url: source.url, dataDirectory: join(folder, 'data'), file: join(folder, 'new.tar.gz') });
   t.same(readdirSync(folder).sort(), ['.backup-goes-on', 'new.tar.gz', 'of-another']);
 });
 
-t.test('a restore replaces a database with data only if requested', async t => {
+t.test('a restore replaces a database that contains data only with the option for it', async t => {
   const [here, elsewhere] = [await testDatabase(), await testDatabase()];
   t.teardown(() => Promise.all([here.close(), elsewhere.close()]));
   const folder = aFolder();
@@ -195,7 +195,7 @@ t.test('a restore replaces a database with data only if requested', async t => {
   t.match(await elsewhere.knex('users').select('name'), [{ name: HARD_TEXT }]);
 });
 
-t.test('restoring an invalid backup changes nothing', async t => {
+t.test('restoring an invalid backup changes no data', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const folder = aFolder();

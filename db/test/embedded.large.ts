@@ -46,7 +46,7 @@ t.test('the server creates a database, keeps its data, and stops', async t => {
   await second.stop();
 });
 
-t.test('a database being initialised shares no temporary folder with another one', async t => {
+t.test('two databases that are being initialised use different temporary folders', async t => {
   const { TMPDIR: before } = process.env;
   t.teardown(() => {
     if (before === undefined) delete process.env.TMPDIR;
@@ -170,7 +170,7 @@ t.test('a server ends with the process that started it, even if that is killed',
   t.match(readFileSync(join(directory, 'error.log'), 'utf8'), /Shutdown complete/, 'the server has shut down cleanly');
 });
 
-t.test('two servers never use the same folder', async t => {
+t.test('two servers never use the same folder at the same time', async t => {
   const directory = aFolder();
   const { owner, pid, kill } = await anOwner(directory);
   await t.rejects(startEmbedded({ directory }), { message: new RegExp(`in use by process ${owner.pid}`) });
@@ -181,7 +181,7 @@ t.test('two servers never use the same folder', async t => {
   await server.stop();
 });
 
-t.test('of many concurrent starts one succeeds and the others fail with a message', async t => {
+t.test('of many concurrent starts one succeeds, and the others fail with a message', async t => {
   const directory = aFolder();
   const script = `const { startEmbedded } = await import(${JSON.stringify(MODULE)});
     try { const s = await startEmbedded({ directory: ${JSON.stringify(directory)} }); console.log('started'); setTimeout(() => s.stop(), 3000); }

@@ -92,7 +92,7 @@ t.test('after any process was killed, the next command succeeds', async t => {
   t.notOk(existsSync(join(otherData, '.backup/work')), 'the remains of killed processes are removed');
 });
 
-t.test('when everything is killed together, only changes after the last copy are lost', async t => {
+t.test('when all processes are killed at the same time, only changes after the last copy are lost', async t => {
   t.match(await finished(start('backup')), { code: 0, said: '' });
   const follower = start('backup', '--follow');
   await backups.allIsCopied();

@@ -54,7 +54,7 @@ const tamper = (place: string) => {
   };
 };
 
-t.test('a restore that is not possible is refused before anything is changed', async t => {
+t.test('a restore that is not possible is refused before any data is changed', async t => {
   await elsewhere.knex('users').insert(aUser('In use'));
   const refused = async (
     reason: RegExp,
@@ -79,16 +79,19 @@ t.test('a restore that is not possible is refused before anything is changed', a
   repair();
 });
 
-t.test('a restore to the time before a mistake has everything acknowledged before it and nothing of it', async t => {
-  t.match(await backups.restore(beforeMistake, there), { at: beforeMistake, from: full.at, replaced: true });
-  t.same(await userNames(elsewhere), ['In the full backup', 'Since', HARD]);
-  const first = await elsewhere.knex('users').where({ name: 'In the full backup' }).first('phone');
-  t.match(first, { phone: '+60 12-345 6789' });
-  for (const [name, content] of Object.entries({ 'before.webp': 'a picture', 'since.webp': 'another' }))
-    t.equal(readFileSync(join(there.dataDirectory, 'uploads', name), 'utf8'), content);
-  await goBack(there);
-  t.same(await userNames(elsewhere), ['In use'], 'going back restores the previous data');
-});
+t.test(
+  'a restore to the time before a mistake has every acknowledged change before it and no later change',
+  async t => {
+    t.match(await backups.restore(beforeMistake, there), { at: beforeMistake, from: full.at, replaced: true });
+    t.same(await userNames(elsewhere), ['In the full backup', 'Since', HARD]);
+    const first = await elsewhere.knex('users').where({ name: 'In the full backup' }).first('phone');
+    t.match(first, { phone: '+60 12-345 6789' });
+    for (const [name, content] of Object.entries({ 'before.webp': 'a picture', 'since.webp': 'another' }))
+      t.equal(readFileSync(join(there.dataDirectory, 'uploads', name), 'utf8'), content);
+    await goBack(there);
+    t.same(await userNames(elsewhere), ['In use'], 'going back restores the previous data');
+  },
+);
 
 t.test('the repository cannot be read without the password', t => {
   for (const path of packs(backups.place)) t.notMatch(readFileSync(path, 'latin1'), /example\.com|a picture|Since/);
@@ -121,46 +124,43 @@ t.test('a damaged repository and missing rows fail the verification', async t =>
   await t.rejects(verify(place, { ...full, id: less.id }), /The backup has \d rows of users, 0 arrived/);
 });
 
-t.test(
-  'each nightly backup is verified before the retention removes others, and a failed one removes none',
-  async t => {
-    const others = new ARepository(t, server);
-    const store = (day: number, tags: string[]) =>
-      others.repository.store({ folder: others.data, paths: ['uploads'], at: new Date(Date.UTC(2026, 0, day)), tags });
-    writeFileSync(join(others.data, 'uploads/a.webp'), 'a picture');
-    for (const day of [1, 2, 3]) await store(day, ['full', 'log=a.000001']);
-    for (const day of [4, 5, 6]) await store(day, ['log', 'from=a.000001', 'created=0', 'to=a.000002:7']);
-    await store(7, ['of someone else']);
-    const rowOf = () => knex('schedules').where({ name: 'backup' }).first();
+t.test('old backups are removed only after the new nightly backup was verified; if it fails, all stay', async t => {
+  const others = new ARepository(t, server);
+  const store = (day: number, tags: string[]) =>
+    others.repository.store({ folder: others.data, paths: ['uploads'], at: new Date(Date.UTC(2026, 0, day)), tags });
+  writeFileSync(join(others.data, 'uploads/a.webp'), 'a picture');
+  for (const day of [1, 2, 3]) await store(day, ['full', 'log=a.000001']);
+  for (const day of [4, 5, 6]) await store(day, ['log', 'from=a.000001', 'created=0', 'to=a.000002:7']);
+  await store(7, ['of someone else']);
+  const rowOf = () => knex('schedules').where({ name: 'backup' }).first();
 
-    const repair = tamper(others.place);
-    await t.rejects(others.nightly(2));
-    repair();
-    t.match(await rowOf(), { outcome: 'failed', error: /restic (backup|check|restore)/, runs: 1 });
-    const { fulls } = await others.repository.inventory();
-    t.ok(fulls.length >= 3, 'nothing was removed');
+  const repair = tamper(others.place);
+  await t.rejects(others.nightly(2));
+  repair();
+  t.match(await rowOf(), { outcome: 'failed', error: /restic (backup|check|restore)/, runs: 1 });
+  const { fulls } = await others.repository.inventory();
+  t.ok(fulls.length >= 3, 'nothing was removed');
 
-    const said: string[] = [];
-    await others.nightly(2, line => said.push(line));
-    t.match(said, [/^Full backup \w+: \d+\.\d MB of new data/, /^Verified: \d+ rows restored and compared$/]);
-    const { outcome, detail, state } = await rowOf();
-    t.match([outcome, detail, state], ['done', { rows_compared: Number }, { verified_at: /^20/ }]);
-    const kept = await others.repository.inventory();
-    t.same(
-      kept.fulls.slice(0, -1).map(({ at }) => at.toISOString().slice(0, 10)),
-      ['2026-01-03'],
-      'backups of two days are kept',
-    );
-    t.same(
-      kept.logs.map(({ until }) => until.getUTCDate()),
-      [6],
-      'the log that continues the backup is kept',
-    );
-    t.match(await others.repository.run(['snapshots']), 'of someone else');
-  },
-);
+  const said: string[] = [];
+  await others.nightly(2, line => said.push(line));
+  t.match(said, [/^Full backup \w+: \d+\.\d MB of new data/, /^Verified: \d+ rows restored and compared$/]);
+  const { outcome, detail, state } = await rowOf();
+  t.match([outcome, detail, state], ['done', { rows_compared: Number }, { verified_at: /^20/ }]);
+  const kept = await others.repository.inventory();
+  t.same(
+    kept.fulls.slice(0, -1).map(({ at }) => at.toISOString().slice(0, 10)),
+    ['2026-01-03'],
+    'backups of two days are kept',
+  );
+  t.same(
+    kept.logs.map(({ until }) => until.getUTCDate()),
+    [6],
+    'the log that continues the backup is kept',
+  );
+  t.match(await others.repository.run(['snapshots']), 'of someone else');
+});
 
-t.test('a locked repository is waited for, and the lock of a killed process is removed', async t => {
+t.test('commands wait for a locked repository, and remove the lock of a killed process', async t => {
   const holder = spawn('restic', ['backup', '--stdin'], {
     env: { ...process.env, ...backups.env },
     stdio: ['pipe', 'ignore', 'ignore'],

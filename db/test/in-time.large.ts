@@ -10,7 +10,7 @@ const elsewhere = await testDatabase();
 t.teardown(() => elsewhere.close());
 const there = { url: elsewhere.url, dataDirectory: aFolder(t) };
 
-t.test('a killed server and a stopped follower leave no gap in the log', async t => {
+t.test('the log has no gap after the server was killed and the follower was stopped', async t => {
   await knex('users').insert(aUser('In the full backup'));
   const { full } = await backups.full();
   const follower = backups.follow();
@@ -47,43 +47,49 @@ t.test('a killed server and a stopped follower leave no gap in the log', async t
   ]);
 });
 
-t.test('a reset log is reported, and the next full backup continues with it', async t => {
-  const follower = backups.follow();
-  await backups.allIsCopied();
-  const before = (await backups.repository.inventory()).logs.at(-1)?.until;
-  await knex('users').insert(aUser('In no backup'));
-  await knex.raw('RESET MASTER');
-  await until(() => follower.complaints.length > 0);
-  t.match(follower.complaints, [/The server no longer has .*: what was changed since is in no backup. Make one now/]);
-  await t.rejects(backups.restore(new Date(), there), /is not covered/);
-  t.match(await backups.restore(null, there), { at: before });
-  await backups.full();
-  await knex('users').insert(aUser('After it'));
-  await backups.allIsCopied();
-  await follower.stop();
-  await backups.restore(null, there);
-  t.same((await userNames(elsewhere)).slice(0, 3), ['After it', 'After the crash', 'In another file']);
-});
+t.test(
+  'a reset of the server’s log is reported, and later changes can be restored after the next full backup',
+  async t => {
+    const follower = backups.follow();
+    await backups.allIsCopied();
+    const before = (await backups.repository.inventory()).logs.at(-1)?.until;
+    await knex('users').insert(aUser('In no backup'));
+    await knex.raw('RESET MASTER');
+    await until(() => follower.complaints.length > 0);
+    t.match(follower.complaints, [/The server no longer has .*: what was changed since is in no backup. Make one now/]);
+    await t.rejects(backups.restore(new Date(), there), /is not covered/);
+    t.match(await backups.restore(null, there), { at: before });
+    await backups.full();
+    await knex('users').insert(aUser('After it'));
+    await backups.allIsCopied();
+    await follower.stop();
+    await backups.restore(null, there);
+    t.same((await userNames(elsewhere)).slice(0, 3), ['After it', 'After the crash', 'In another file']);
+  },
+);
 
-t.test('a restore into a followed server keeps the times before and after its full backup restorable', async t => {
-  const follower = backups.follow();
-  const beforeRestore = await backups.nextSecond();
-  await backups.allIsCopied();
-  await knex('users').where({ name: 'After it' }).delete();
-  await backups.restore(beforeRestore, { url: server.url, dataDirectory: backups.data });
-  t.equal((await userNames(server.database))[0], 'After it');
-  await backups.allIsCopied();
-  await t.rejects(
-    backups.restore(null, there),
-    /The log could not be applied/,
-    'changes are not covered until the next full backup',
-  );
-  await backups.full();
-  await knex('users').insert(aUser('A new one'));
-  await backups.allIsCopied();
-  await follower.stop();
-  await backups.restore(null, there);
-  t.same((await userNames(elsewhere)).slice(0, 2), ['A new one', 'After it']);
-  await backups.restore(beforeRestore, there);
-  t.equal((await userNames(elsewhere))[0], 'After it');
-});
+t.test(
+  'after a restore into a followed server, times before and after its full backup can still be restored',
+  async t => {
+    const follower = backups.follow();
+    const beforeRestore = await backups.nextSecond();
+    await backups.allIsCopied();
+    await knex('users').where({ name: 'After it' }).delete();
+    await backups.restore(beforeRestore, { url: server.url, dataDirectory: backups.data });
+    t.equal((await userNames(server.database))[0], 'After it');
+    await backups.allIsCopied();
+    await t.rejects(
+      backups.restore(null, there),
+      /The log could not be applied/,
+      'changes are not covered until the next full backup',
+    );
+    await backups.full();
+    await knex('users').insert(aUser('A new one'));
+    await backups.allIsCopied();
+    await follower.stop();
+    await backups.restore(null, there);
+    t.same((await userNames(elsewhere)).slice(0, 2), ['A new one', 'After it']);
+    await backups.restore(beforeRestore, there);
+    t.equal((await userNames(elsewhere))[0], 'After it');
+  },
+);

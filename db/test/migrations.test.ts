@@ -7,7 +7,7 @@ import { isCurrent, migrate, newId, openDatabase, SchemaTooOld } from '../src/in
 import { LOCK } from '../src/migrations/lock.ts';
 import { schemaOf } from './support/schema-of.ts';
 
-t.test('an empty database gets the schema once', async t => {
+t.test('an empty database gets the schema, and a second run changes nothing', async t => {
   const database = await testDatabase({ empty: true });
   t.teardown(() => database.close());
   t.equal(await isCurrent(database.knex), false);
@@ -30,7 +30,7 @@ t.test('concurrent processes apply each migration once', async t => {
   t.equal(new Set(names).size, names.length);
 });
 
-t.test('a migration interrupted by a kill is continued at the next start', async t => {
+t.test('a migration that a kill interrupted is continued at the next start', async t => {
   const complete = await testDatabase();
   const database = await testDatabase({ empty: true });
   t.teardown(() => Promise.all([complete.close(), database.close()]));
@@ -45,7 +45,7 @@ t.test('a migration interrupted by a kill is continued at the next start', async
   t.same(await schemaOf(database), await schemaOf(complete));
 });
 
-t.test('a process waits for a migrating one, until its signal aborts', async t => {
+t.test('a process waits while another one migrates, until its signal aborts the wait', async t => {
   const database = await testDatabase({ empty: true });
   t.teardown(() => database.close());
   const { knex } = database;
@@ -91,7 +91,7 @@ t.test('a database with an interrupted migration from before the baseline is ref
   t.same(await schemaOf(database), before);
 });
 
-t.test('a database migrated by a newer version is current for this one', async t => {
+t.test('a database that a newer version migrated needs no migration by this one', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   await database.knex('migrations').insert({ name: '999-of-a-newer-version', batch: 2, migration_time: new Date() });
@@ -172,7 +172,7 @@ t.test('the database rejects invalid rows', async t => {
   });
 });
 
-t.test('stored values are read unchanged', async t => {
+t.test('stored values are the same when they are read', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex, prepared } = database;

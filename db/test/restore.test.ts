@@ -32,7 +32,7 @@ writeFileSync(join(uploads, 'of-the-backup.webp'), 'picture');
 const good = join(folder, 'good.tar.gz');
 
 const aUser = (name: string) => ({ id: newId(), email: `${newId()}@example.com`, name, role: 'consultant' });
-/** Returns the additional databases that a restore has left. */
+/** Returns the names of the additional databases that a restore left on the server. */
 const databasesBeside = async () => {
   const [rows] = await there.knex.raw(
     "SELECT schema_name AS name FROM information_schema.schemata WHERE schema_name LIKE CONCAT(DATABASE(), '\\_%') ORDER BY 1",
@@ -51,7 +51,7 @@ interface Parts {
   data: string;
 }
 
-/** Makes a backup with altered parts and a matching checksum. */
+/** Writes a backup with altered parts and, unless `fixChecksum` is false, a checksum that matches them. */
 const altered = (name: string, alter: (parts: Parts) => void, fixChecksum = true) => {
   const parts = join(aFolder(), 'parts');
   mkdirSync(parts);
@@ -174,7 +174,7 @@ t.test('a killed restore leaves the current data unchanged, and the next one suc
   await isUntouched(t);
 });
 
-t.test('replaced data is kept and can be restored until it is dropped', async t => {
+t.test('the data that a restore replaced is kept and can be restored until it is dropped', async t => {
   const { dataDirectory } = await inUse();
   const place = { url: there.url, dataDirectory };
   const { replaced } = await restore({ ...place, file: good, replace: true });
@@ -211,10 +211,10 @@ t.test('replaced data is kept and can be restored until it is dropped', async t 
   await t.rejects(goBack(place), /there is nothing to go back to/);
 });
 
-t.test('an account without rights on additional databases gets a message with the required rights', async t => {
+t.test('an account that may not create databases gets a message with the required rights', async t => {
   const { url, database } = await loggedServer(t, { everywhere: 'PROCESS' });
   await database.knex.raw('CREATE DATABASE marketplace_restored');
-  // The account has rights on `marketplace_restored`, but not on the database that a restore creates beside it.
+  // The account has rights on `marketplace_restored`, but not on the second database that a restore creates.
   const own = new URL(url);
   own.pathname = '/marketplace_restored';
   await t.rejects(restore({ file: good, url: own.href, dataDirectory: aFolder() }), {

@@ -9,13 +9,13 @@ const twoCategories = async (database: Awaited<ReturnType<typeof testDatabase>>)
   return ids;
 };
 
-t.test('transactions that block each other are all executed exactly once', async t => {
+t.test('transactions that block each other are all committed exactly once', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;
   const ids = await twoCategories(database);
   let attempts = 0;
-  // The first two transactions continue when each has locked what the other needs.
+  // The first two transactions continue when each has locked the row that the other one needs.
   const { promise: bothHaveOne, resolve: goOn } = Promise.withResolvers<void>();
   let waiting = 0;
   const meet = async (n: number, isFirstAttempt: boolean) => {

@@ -27,7 +27,7 @@ const aLead = (franchise_id: string) => ({
   search_words: '',
 });
 
-t.test('the newest migration does not block reads and writes, and keeps the rows', async t => {
+t.test('the newest migration does not block reads and writes, and changes no existing values', async t => {
   const database = await testDatabase({ empty: true });
   t.teardown(() => database.close());
   const { knex } = database;

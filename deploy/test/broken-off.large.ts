@@ -13,7 +13,7 @@ t.test('an interrupted test run fails', async t => {
 
 t.test('an interrupted test run ends its running test file', async t => {
   const run = aCommand(t, ['test', 'db/test/transaction.test.ts'], {});
-  // The test file's process, whose arguments contain the whole path.
+  // Returns the id of the test file's process, whose arguments contain the whole path.
   const file = () => below(run.pid, join(ROOT, 'db/test/transaction.test.ts'));
   await until(() => file() !== undefined);
   const pid = file() ?? 0;

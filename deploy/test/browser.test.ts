@@ -2,7 +2,7 @@ import t from 'tap';
 import { aBrowser, findBrowser, launchBrowser, serveBrowser } from '../src/browser/browser.ts';
 import { tellWhatStood } from './front/what-stood.ts';
 
-/** Waits until no title contains the word. Closing a context continues after the test that closed it. */
+/** Waits until no window's title contains the word, because closing a context may continue after its test ended. */
 const without = async (word: string, work: () => Promise<string[]>) => {
   for (;;) if (!(await work()).some(title => title.includes(word))) return;
 };

@@ -46,7 +46,10 @@ const readWorkflow = async (path: string) => {
   return { text, faults, workflow: document.toJS() as Workflow };
 };
 
-/** A tag can be moved to other code, but a commit cannot. Its release is in a comment beside it. */
+/**
+ * Checks that actions are pinned to commits: a tag can be moved to other code, but a commit cannot. A comment beside
+ * the commit names its release.
+ */
 const checkPins = (t: Test, text: string, steps: Step[]) => {
   for (const { uses } of steps) {
     if (!uses) continue;
@@ -99,7 +102,7 @@ for (const name of names)
     );
     checkPins(t, text, steps);
 
-    // Installing runs code of every package, so it gets no secret.
+    // The installing step runs code of every package, so it must get no secret.
     const holdsSecret = (env: Record<string, string> = {}) => /\bsecrets\./.test(JSON.stringify(env));
     for (const job of Object.values(workflow.jobs)) {
       t.notOk(holdsSecret(job.env), 'a job has no secrets for all its steps');

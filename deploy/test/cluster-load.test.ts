@@ -10,7 +10,7 @@ import { type Loaded, passedLimits } from '../src/cluster/measure/limits.ts';
 
 type Kinds = Partial<Record<(typeof KINDS)[number], number>>;
 
-/** Returns the results of a successful load with these gaps in milliseconds. */
+/** Returns the results of a load without failures, with these gaps in milliseconds. */
 const loaded = (gaps: Kinds = {}, more: Partial<Loaded> = {}): Loaded => ({
   outcomes: Object.fromEntries(
     KINDS.map(kind => [kind, { succeeded: 1, errors: {}, longestGapMs: gaps[kind] ?? 0 }]),
@@ -46,7 +46,7 @@ t.test('a gap up to the limit is accepted, and a longer one is not', t => {
   t.end();
 });
 
-t.test('a gap is the longest time without success, and failures do not end it', t => {
+t.test('a gap is the longest time without a successful call, and a failed call does not end a gap', t => {
   let now = 0;
   const answers = new Answers(() => now);
   const after = (ms: number, status: number) => {
@@ -62,7 +62,7 @@ t.test('a gap is the longest time without success, and failures do not end it', 
   t.end();
 });
 
-t.test('pauses of the load generator are not gaps', t => {
+t.test('pauses of the load generator do not count as gaps', t => {
   let now = 0;
   const standstill = new Standstill(() => now);
   const answers = new Answers(() => now - standstill.soFar());
@@ -85,7 +85,7 @@ t.test('pauses of the load generator are not gaps', t => {
   t.end();
 });
 
-t.test('lost or duplicate data and a wrong balance exceed a limit', t => {
+t.test('lost data, duplicate data and a wrong balance are reported as exceeded limits', t => {
   const { stored } = loaded();
   const wrong: [Partial<Loaded['stored']>, string][] = [
     [{ enquiries: { stored: 1, lost: 2, twice: 0 } }, '2 enquiries lost'],
@@ -123,7 +123,7 @@ const loses = async (t: Test, port: number, word: string): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
 };
 
-t.test('saves under load are based on a version', async t => {
+t.test('saves under load name the version that they are based on', async t => {
   const api = await testApi(t);
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = api.app.server.address() as AddressInfo;

@@ -18,7 +18,7 @@ import { aCaller } from './local/a-caller.ts';
 /** Maximum time in milliseconds without an accepted enquiry after the database's writing node was killed. */
 const WRITER_GAP_MS = 5000;
 
-/** All calls come from one address here. */
+/** Rate limits that are not reached, because all calls come from one address in this test. */
 const NO_LIMITS = {
   LIMIT_LEADS_PER_HOUR: '100000',
   LIMIT_READS_PER_MINUTE: '100000',
@@ -101,7 +101,7 @@ const oneMachine = async (t: Test, podman: Podman) => {
     allAreHeldBack(t, podman, parts),
   );
 
-  await t.test('no call fails while an API behind the balancer is stopped and started', async t => {
+  await t.test('no call fails while one of two APIs behind the balancer is stopped and started', async t => {
     const calls = calling(origin, franchise);
     t.teardown(calls.end);
     await pause(2000);
@@ -188,7 +188,7 @@ const asACluster = async (t: Test, podman: Podman) => {
     },
   );
 
-  await t.test('the cluster keeps its data after being stopped and started in order', async t => {
+  await t.test('the cluster keeps its data when all containers are stopped and started in order', async t => {
     const before = await storedEnquiries(parts, writer, '%');
     await took(t, 'stopped', parts.stopAll);
     for (const service of Object.keys(parts.services))
@@ -201,7 +201,7 @@ const asACluster = async (t: Test, podman: Podman) => {
     for (const node of nodes) t.same(await storedEnquiries(parts, node, '%'), before, node);
   });
 
-  await t.test('nodes that were all killed together form a cluster again after their start', async t => {
+  await t.test('nodes that were all killed at the same time form a cluster again after their start', async t => {
     const before = await storedEnquiries(parts, writer, '%');
     await podman.run('kill', '--signal', 'KILL', ...nodes.map(parts.containerOf));
     await took(t, 'one cluster again', async () => {

@@ -71,7 +71,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter(path => path !== '' && existsSync(join(ROOT, path)));
 const documents = files.filter(path => path.endsWith('.md'));
 
-t.test('the settings document explains every setting once, and no others', t => {
+t.test('the document of settings explains every setting once, and contains no other settings', t => {
   const names = settingsIn(settings);
   t.ok(READ.size > 30, `${READ.size} settings are read`);
   t.same([...READ].filter(name => !names.includes(name)).sort(), [], 'no setting is missing');
@@ -110,7 +110,7 @@ t.test('the document of scheduled tasks explains every schedule', t => {
   t.end();
 });
 
-t.test('the document of metrics explains every metric, and no others', t => {
+t.test('the document of metrics explains every metric, and contains no other metrics', t => {
   const namesIn = (text: string) => [...text.matchAll(/\bmarketplace_[a-z_]+/g)].map(([name]) => name);
   const measured = new Set(['api/src', 'site/publisher'].flatMap(sourcesOf).flatMap(path => namesIn(read(path))));
   t.ok(measured.size > 20, `${measured.size} metrics`);

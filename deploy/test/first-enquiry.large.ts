@@ -29,7 +29,7 @@ t.test('an enquiry can be answered within a limited number of clicks after the i
     new RegExp(`${origin}${path}\\S*`).exec(text)?.[0] ?? `no ${path} in ${text}`;
   const journey = aJourney();
 
-  await t.test('the owner is led through the first steps, and each one is ticked', async t => {
+  await t.test('the owner is led through the first steps, and each step is ticked when it is done', async t => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { press, type, choose } = journey.by(page);
     const button = (name: string) => page.getByRole('button', { name, exact: true });

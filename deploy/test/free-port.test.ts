@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import t from 'tap';
 import { freePort } from '../src/command/free-port.ts';
 
-t.test('a free port is returned once, outside of the range that systems assign', async t => {
+t.test('a free port is returned only once, and is outside of the range that systems assign', async t => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort));
   t.equal(new Set(ports).size, 50);
   t.ok(ports.every(port => port >= 20_000 && port < 32_768));

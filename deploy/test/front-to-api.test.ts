@@ -30,7 +30,7 @@ const aFrontBefore = async (t: Test, answer: RequestListener, answerWithinMs?: n
 };
 
 t.test(
-  'a request that the API does not answer in time gets 504, not the 503 of an outage: the API may still complete it',
+  'a request that the API does not answer in time gets 504 and not 503, because the API may still complete it',
   async t => {
     const send = await aFrontBefore(t, () => {}, 100);
     for (const method of ['GET', 'POST']) {
@@ -42,7 +42,7 @@ t.test(
   },
 );
 
-t.test('a delayed upload responds with 504, and an outage of the API with 503', async t => {
+t.test('an upload that takes too long gets 504, and an upload during an outage of the API gets 503', async t => {
   const UPLOAD = '/uploads/0123456789abcdef0123456789abcdef-320.webp';
   const send = await aFrontBefore(t, () => {}, 100);
   for (const method of ['GET', 'HEAD']) {

@@ -84,7 +84,7 @@ for (const [name, start] of Object.entries(SERVERS)) {
     });
     for (const expected of WHILE_ALL_RUNS) await t.test(expected.says, t => check(t, server.port, expected));
 
-    await t.test('an unchanged page responds with 304', async t => {
+    await t.test('a request for an unchanged page gets 304', async t => {
       const path = '/franchise/kopi-corner';
       const { headers } = await ask(server.port, { says: '', path, status: 200 });
       const again = await ask(server.port, {
@@ -131,13 +131,13 @@ for (const [name, start] of Object.entries(SERVERS)) {
       await t.rejects(ask(server.port, { says: '', path: '/api/breaks-off', status: 200, headers: GZIP }));
     });
 
-    await t.test('the policy allows frames of the known video hosts only', async t => {
+    await t.test('the security policy allows frames of the known video hosts only', async t => {
       const { headers } = await ask(server.port, { says: '', path: '/', status: 200 });
       const frames = /frame-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1];
       t.same(frames?.split(' '), ["'self'", ...EMBED_ORIGINS]);
     });
 
-    await t.test('a page replaced while being read is either the old or the new one', t =>
+    await t.test('a page that is replaced while it is being read is sent completely old or completely new', t =>
       checkReplacedPage(t, server.port, folders.data),
     );
 
@@ -146,15 +146,15 @@ for (const [name, start] of Object.entries(SERVERS)) {
       await t.test(`during an outage of the API: ${expected.says}`, t => check(t, server.port, expected));
     }
 
-    await t.test('no file is left open', async () => {
+    await t.test('the server leaves no file open', async () => {
       await until(() => openIn(folders.root).length === 0);
     });
   });
 }
 
-t.test('looking up any address is fast', async t => checkLongAddresses(t));
+t.test('finding the file of an address takes little time for every address', async t => checkLongAddresses(t));
 
-t.test('the local front behind an https address requires TLS from then on', async t => {
+t.test('the local front behind an https address tells browsers to use only https from then on', async t => {
   const folders = someFiles();
   const app = await buildFront({
     port: 0,
@@ -174,7 +174,7 @@ t.test('the local front behind an https address requires TLS from then on', asyn
     t.equal((await app.inject({ url })).headers['strict-transport-security'], 'max-age=31536000', url);
 });
 
-t.test('nginx limits the rate of API calls with 429 but not of pages', async t => {
+t.test('nginx limits the rate of API calls with 429, and does not limit pages', async t => {
   const folders = someFiles();
   const upstream = await anUpstream();
   const few = (template: string) => {

@@ -31,7 +31,7 @@ t.test('a part that keeps ending is restarted after growing pauses', async t => 
   t.match(said[1], /^✓ The press runs again {2}\d+\.\d s$/);
 });
 
-t.test('a failed restart is retried', async t => {
+t.test('a restart that failed is retried', async t => {
   const said: string[] = [];
   const parts = [aPart(), aPart()];
   let starts = 0;
@@ -74,7 +74,7 @@ t.test('a stopped part is not restarted', async t => {
     return aPart();
   };
   const kept = await keepRunning('The press', start, line => said.push(line));
-  // After it has stopped no restart can follow.
+  // When this promise resolves, the part can no longer be restarted.
   await kept.stop();
   t.equal(starts, 1);
   t.same(said, []);

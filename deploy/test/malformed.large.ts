@@ -15,7 +15,7 @@ import { sendSlowly } from './malformed/slow-body.ts';
 const COUNT = 2000;
 const SEED = 20_261_127;
 
-/** Statuses for unsupported parts of the protocol. nginx uses them, Node responds with 400. */
+/** Statuses that nginx sends for unsupported parts of the protocol; Node sends 400 instead. */
 const NOT_SPOKEN = new Set([501, 505]);
 
 const WELL_FORMED = { bytes: Buffer.from('GET /api/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'), ends: false };
@@ -123,7 +123,7 @@ t.test('malformed requests get a client error and do not stop the server', async
     t.same([process.exitCode, process.signalCode], [null, null], 'the server never ended');
 });
 
-t.test('missing, repeated and impossible Host headers are refused, and usual ones accepted', async t => {
+t.test('missing, repeated and impossible Host headers are refused, and usual Host headers are accepted', async t => {
   const { api, front, nginx } = await startAll(t);
   const ask = (port: number, path: string, ...hosts: string[]) => {
     const lines = [`GET ${path} HTTP/1.1`, ...hosts.map(host => `Host: ${host}`), 'Connection: close'];
@@ -158,7 +158,7 @@ t.test('an address that cannot be decoded is refused', async t => {
     }
 });
 
-t.test('a slow body that is not needed does not keep the connection open', async t => {
+t.test('a connection is closed if its slow body is not needed', async t => {
   const { front, nginx } = await startAll(t);
   const lines = ['POST /', 'GET /', 'POST /uploads/x.webp', 'GET /uploads/x.webp', 'PUT /admin', 'GET /franchise/x'];
   const slow = [front, nginx].flatMap(({ port }) =>

@@ -19,7 +19,7 @@ import { type Product, theProduct } from './monitoring/the-product.ts';
 
 t.setTimeout(600_000);
 
-/** An hour in the rules' time, which passes 75 times as fast here, in milliseconds. */
+/** Milliseconds of the test that stand for an hour of the alert rules, whose periods are 75 times shorter here. */
 const HOUR_MS = 48_000;
 
 /** Simulates usual load: visits, enquiries and mails. */
@@ -86,7 +86,7 @@ t.before(async () => {
   await installSystemPackages(['prometheus']);
 });
 
-t.test('each alert fires for its own fault only, and none under usual load', async t => {
+t.test('each alert fires for its own fault only, and no alert fires under usual load', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'marketplace-monitoring-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const over = new AbortController();
@@ -116,7 +116,7 @@ t.test('each alert fires for its own fault only, and none under usual load', asy
       await pause(500);
     }
     await load;
-    // Pending messages of a killed worker would be older than the faults injected below.
+    // A killed worker would leave pending messages older than the faults that are injected below.
     const { knex } = product.database;
     await until(async () => !(await knex('outbox').where({ status: 'pending' }).first('id')));
     t.same([...seen], []);

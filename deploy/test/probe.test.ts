@@ -14,7 +14,7 @@ import { readProbeSettings } from '../src/probe/settings.ts';
 
 const SERVICE_TOKEN = 'service-token-of-the-tests-0123456789';
 const OPERATOR = 'operator@example.org';
-/** Shorter timeouts than outside of tests, in milliseconds. */
+/** Timeouts of the probe in milliseconds, shorter than in production. */
 const QUICK = { answerMs: 5000, mailMs: 1500, lookMs: 50 };
 
 /** Runs the command. */
@@ -124,7 +124,7 @@ t.test('a test enquiry goes through the web server, the API, the database and th
   });
 });
 
-t.test('the probe checks its settings first', async t => {
+t.test('the probe checks its settings before it sends anything', async t => {
   const right = { PUBLIC_URL: 'https://franchises.example.com/', SERVICE_TOKEN };
   t.same(readProbeSettings([], right), {
     api: 'https://franchises.example.com/api',

@@ -39,7 +39,8 @@ const { id } = await aFranchise(database, {
 });
 
 const { id: other } = await aFranchise(database, { name: 'Teh Lama', slug: 'teh', category });
-// Otherwise the first save would also change the site's currency. The receiver learns of neither.
+// Updates the site's currency first, because otherwise the first save would also change it. The receiver learns of
+// neither change.
 await catchUpWithCurrency(database.knex);
 await database.knex('content_changes').delete();
 
@@ -114,7 +115,7 @@ t.test('the whole site is published into a folder of static files', async t => {
 
 t.test('concurrent saves send one signed request, and the pages show the changes', async t => {
   const token = String((await call('POST', '/auth/login', ADMIN)).access_token);
-  // Saves concurrently: on a busy machine sequential saves might be too far apart to be combined.
+  // The saves are concurrent, because on a busy machine sequential saves might be too far apart to be combined.
   await Promise.all([
     call('PUT', `/franchises/${id}`, { name: 'Kopi Terbaharu' }, token),
     call('PUT', `/franchises/${other}`, { name: 'Teh Terbaharu' }, token),
@@ -153,7 +154,7 @@ t.test('a request without a valid signature is refused', async t => {
   t.equal(receiver.accepted.length, 1);
 });
 
-t.test('when publishing fails the previous files stay', async t => {
+t.test('when publishing fails the previous files stay in the folder', async t => {
   const refused = await publish({ SERVICE_TOKEN: 'wrong' });
   t.equal(refused.code, 1);
   t.match(refused.errors, 'answers 401 to this SERVICE_TOKEN');

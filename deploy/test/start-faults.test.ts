@@ -60,7 +60,7 @@ t.test('an unreachable database is reported', async t => {
   t.notMatch(start.said(), 'secret-password');
 });
 
-t.test('a data folder from before the baseline schema is refused and not changed', async t => {
+t.test('a data folder of a version before the baseline schema is refused and not changed', async t => {
   const folder = aDataDirectory(t);
   const { database: directory } = foldersOf(folder);
   const inFolder = async (work: (knex: Database['knex']) => Promise<void>) => {
@@ -104,7 +104,7 @@ t.test('secrets in the environment take precedence and are not stored', async t 
   t.not(again.environment.SECRETS_KEY, given);
 });
 
-t.test("the private database's memory is validated, but ignored for another server", async t => {
+t.test('the memory of the private database is validated, but not used if the product uses another server', async t => {
   const folder = aDataDirectory(t);
   const [wrong, PORT] = ['plenty', 'http'];
   t.throws(() => readLocalConfiguration({ DATA_DIR: folder, DATABASE_MEMORY_MB: wrong, PORT }), {
@@ -114,7 +114,7 @@ t.test("the private database's memory is validated, but ignored for another serv
   t.doesNotThrow(() => readLocalConfiguration({ DATA_DIR: folder, DATABASE_MEMORY_MB: wrong, DATABASE_URL }));
 });
 
-t.test('the welcome text says if there is no admin', async t => {
+t.test('the welcome text says so if there is no admin', async t => {
   const production = { publicUrl: 'https://franchises.example.com', production: true };
   const nobody = /There is no admin, so nobody can sign in: start once with ADMIN_EMAIL.* and ADMIN_PASSWORD/;
   t.match(welcome(production, [], { hasAdmin: false }), nobody);

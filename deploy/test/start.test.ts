@@ -37,7 +37,7 @@ t.test('npm start starts the product, which does its main job, restarts crashed 
   const first = await aProductionStart(t, folder, 'node', { WHATSAPP_GRAPH_URL: cloud.url });
   const { origin } = first;
 
-  await t.test('everything has one origin', async t => {
+  await t.test('site, console and API have one origin', async t => {
     for (const path of ['/', '/admin', '/api/readyz', '/robots.txt']) t.ok(await ok(`${origin}${path}`), path);
     t.match(first.said(), new RegExp(`Directory +${origin}\n +Console +${origin}/admin\n +API +${origin}/api`));
     t.equal((await first.signIn()).status, 200, 'the first admin can sign in');
@@ -145,12 +145,12 @@ t.test('npm start starts the product, which does its main job, restarts crashed 
     });
   }
 
-  await t.test('the WhatsApp service survived the crashes and is still used', async t => {
+  await t.test('the WhatsApp service survives the crashes of other parts and is still used', async t => {
     t.ok(whatsapp && isAlive(whatsapp));
     t.equal(await whatsappState(), 'ready');
   });
 
-  await t.test('SIGTERM stops everything in order', async t => {
+  await t.test('on SIGTERM all parts stop in order', async t => {
     const parts = partsOf(first.pid);
     first.signal('SIGTERM');
     t.equal(await first.ended, 0);
@@ -164,7 +164,7 @@ t.test('npm start starts the product, which does its main job, restarts crashed 
     );
   });
 
-  await t.test('the next start keeps the data', async t => {
+  await t.test('the next start finds the data of the previous one', async t => {
     const second = await aProductionStart(t, folder, 'node', { WHATSAPP_GRAPH_URL: cloud.url });
     t.notMatch(second.said(), /Packages installed|data added/, 'no slow step is repeated');
     t.match(second.said(), /Schema is up to date/);
@@ -186,7 +186,7 @@ t.test('npm start starts the product, which does its main job, restarts crashed 
     t.pass('all parts including the database end when their parent is killed');
   });
 
-  await t.test('a start after kill -9 of everything keeps the data and ends with npm', async t => {
+  await t.test('a start after kill -9 of all parts finds the data, and its parts end when npm ends', async t => {
     const third = await aProductionStart(t, folder, 'npm');
     t.equal((await third.signIn()).status, 200);
     const parts = partsOf(third.pid, ['local/start.ts', ...Object.values(PARTS)]);

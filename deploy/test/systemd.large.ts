@@ -138,7 +138,7 @@ t.test('the product runs as services on a system booted by systemd', async t => 
     t.match(await inside('systemctl list-timers --all marketplace-backup.timer'), 'marketplace-backup.service');
   });
 
-  await t.test('a test enquiry succeeds, and its timer works when enabled', async t => {
+  await t.test('a test enquiry succeeds, and its timer runs after it was enabled', async t => {
     const mails = await mailServer(t);
     await saveEmailSettings(database, secretOf('passwords'), smtpSettings(mails.port, { smtpHost: '127.0.0.1' }));
     await inside(`echo PUBLIC_API_URL=http://127.0.0.1:${first}/api >> /etc/marketplace/site.env`);

@@ -23,7 +23,7 @@ const exposure = async (unit: string) => {
   return Number(/Overall exposure level for .*: ([\d.]+)/.exec(stdout)?.[1]);
 };
 
-t.test('each service is restricted to an exposure below 3 of 10', async t => {
+t.test('systemd rates the exposure of each service below 3 of 10', async t => {
   t.ok(services.length >= 5);
   for (const service of services) {
     const unit = service.replace('@.', '@4001.');
@@ -31,7 +31,7 @@ t.test('each service is restricted to an exposure below 3 of 10', async t => {
   }
 });
 
-t.test('without the shared restrictions the exposure is far higher', async t => {
+t.test('systemd rates a service without the shared restrictions far higher', async t => {
   rmSync(join(units, 'marketplace-.service.d'), { recursive: true });
   t.ok((await exposure('marketplace-worker.service')) > 6);
 });

@@ -70,7 +70,7 @@ t.test('with TLS nginx speaks HTTP/2 over one connection', async t => {
   }
 });
 
-t.test('clients with HTTP/1.1 are served, but not those with insecure TLS', async t => {
+t.test('clients with HTTP/1.1 are served, and clients with an insecure version of TLS are refused', async t => {
   const { port, trusted } = await begin(t);
   const status = await new Promise((resolve, reject) => {
     get({ ...trusted, host: '127.0.0.1', port, path: '/', agent: false }, answer => {

@@ -25,7 +25,7 @@ t.test('a trace is drawn in order, each span below its parent', async t => {
   t.equal(inOrder(SPANS.slice(0, 2)).length, 2, 'spans without their parent are drawn too');
 });
 
-t.test('texts are escaped, and long idle time is shortened', async t => {
+t.test('texts in the picture are escaped, and long idle time is shortened', async t => {
   const svg = waterfall(SPANS);
   t.match(svg, '&lt;insert&gt;');
   t.notMatch(svg, '<insert>');

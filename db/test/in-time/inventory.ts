@@ -17,14 +17,14 @@ const aFull = (hours: number, file?: number) =>
 const aLog = (until: number, from: number, to: number, { created = 0, series = fileName } = {}) =>
   snapshot(until, 'log', `from=${series(from)}`, `created=${at(created).getTime() / 1000}`, `to=${series(to)}:99`);
 
-/** Returns the last hour that the first full backup can restore. */
+/** Returns the latest time, in hours, to which the first full backup can be restored. */
 const reach = (...snapshots: Snapshot[]) => {
   const inventory = readInventory(snapshots);
   const [full] = inventory.fulls;
   return full ? (reachOf(full, inventory).getTime() - at(0).getTime()) / 3_600_000 : null;
 };
 
-t.test('a full backup can restore up to the end of the newest log that continues it', t => {
+t.test('a full backup can be restored up to the end of the newest log that continues it without a gap', t => {
   t.equal(reach(aFull(1, 2), aLog(4, 1, 3), aLog(5, 2, 3), aLog(3, 1, 2)), 5);
   t.equal(reach(aFull(1, 2)), 1, 'a backup without a log reaches only itself');
   t.equal(reach(aFull(1), aLog(5, 1, 3)), 1, 'a backup of a server without a log reaches only itself');
@@ -50,7 +50,7 @@ t.test('snapshots of other programs are ignored', t => {
   t.end();
 });
 
-t.test('a restore starts with the newest full backup before its time', t => {
+t.test('a restore starts with the newest full backup before the wanted time', t => {
   const inventory = readInventory([aFull(1, 1), aFull(5, 1), aFull(12), aLog(8, 1, 1)]);
   const [first, second, third] = inventory.fulls;
   t.equal(chooseFull(inventory, at(4)), first);
@@ -68,7 +68,7 @@ t.test('a restore starts with the newest full backup before its time', t => {
   t.end();
 });
 
-t.test('a log is obsolete if a newer one continues the same full backups', t => {
+t.test('a log is obsolete if a newer log continues the same full backups', t => {
   const [old, between, newest] = [aLog(3, 1, 2), aLog(4, 1, 3), aLog(6, 3, 3)];
   const inventory = readInventory([aFull(1, 1), aFull(5, 3), old, between, newest]);
   t.same(

@@ -3,7 +3,7 @@ import { describeMoment, readMoment } from '../../src/backup/in-time/restore-tim
 
 const NOW = new Date('2026-12-01T00:00:00Z');
 
-t.test('a time is in Malaysia’s zone unless it has an offset', async t => {
+t.test('a time is Malaysian unless it has an offset', async t => {
   for (const [text, moment] of [
     ['2026-11-20 10:15', '2026-11-20T02:15:00.000Z'],
     ['2026-11-20 10:15:30', '2026-11-20T02:15:30.000Z'],

@@ -12,7 +12,7 @@ const faultOf = (env: Record<string, string>) => {
   }
 };
 
-t.test('the settings of backups have defaults', t => {
+t.test('settings of backups that are missing get their defaults', t => {
   t.equal(readBackupSettings({}), null, 'without a repository backups are files');
   const keep = { daily: 7, weekly: 4, monthly: 12 };
   t.match(readBackupSettings(FOLDER), { env: FOLDER, keep, everySeconds: 60 });

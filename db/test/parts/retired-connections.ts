@@ -19,7 +19,7 @@ t.test('a retired connection whose host has vanished', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
 
-  t.test('the late error of a retired connection does not end the process', async () => {
+  t.test('does not end the process with its late error', async () => {
     const stream = await retiredLine(database.url);
     // knex removes its handlers of a retired connection one tick later.
     await new Promise(resolve => setTimeout(resolve, 10));
@@ -28,14 +28,14 @@ t.test('a retired connection whose host has vanished', async t => {
     await closed;
   });
 
-  t.test('a retired connection is closed without waiting for the error', async t => {
+  t.test('is closed without waiting for the error', async t => {
     const stream = await retiredLine(database.url);
     await until(() => stream.destroyed);
     t.pass('the connection was closed here');
   });
 });
 
-t.test('a connection that cannot be made throws an error to its caller', async t => {
+t.test('the error of a connection that cannot be made is thrown to its caller', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const nowhere = new URL(database.url);

@@ -13,7 +13,7 @@ import { testDatabase } from '../../src/testing/index.ts';
 
 const aFranchise = (name: string, description = '') => ({ name, category: 'Cafés & Coffee', description });
 
-/** Returns the words without those marked as part of the name. */
+/** Returns the stored words except for those that are marked as part of the name. */
 const wordsOf = (searched: Parameters<typeof franchiseSearchWords>[0]) =>
   franchiseSearchWords(searched)
     .split(' ')
@@ -27,7 +27,7 @@ const aLead = {
   phone_key: '60125550142',
 };
 
-t.test('words are stored without case and accents, and short ones can be found', async t => {
+t.test('words are stored without case and accents, and short words can be found', async t => {
   t.same(wordsOf({ name: 'Pâtisserie OF 7', category: null, description: '' }), ['qpatisserie', 'qof', 'q7q']);
   t.equal(toLeadQuery('PÂTIS of 7'), '+qpatis* +qof*', 'one letter beside longer words is ignored');
   t.same(wordsOf({ name: 'ĐÀ NẴNG Smørrebrød Straße Łódź' }), ['qda', 'qnang', 'qsmorrebrod', 'qstrasse', 'qlodz']);
@@ -46,7 +46,7 @@ t.test('a query without words is null, and operators are removed', async t => {
   t.equal(toLeadQuery('+kopi -(teh) "x*" @3'), '+qkopi* +qteh*');
 });
 
-t.test('the size of a search counts its different words and recognises a single letter', async t => {
+t.test('a search counts its different words, and a single letter is recognised', async t => {
   t.same(sizeOfSearch('kopi kopi Kopi'), { words: 1, isOneLetter: false });
   t.same(sizeOfSearch('a 7 é'), { words: 3, isOneLetter: false }, 'single letters of a name count');
   t.same(sizeOfSearch('é'), { words: 1, isOneLetter: true });
@@ -86,21 +86,21 @@ t.test('a name is found however its parts are joined', async t => {
   t.same(wordsOf({ name: 'x'.repeat(100_000) }), [`q${'x'.repeat(60)}`], 'a long word is cut');
 });
 
-t.test('a phone number is one word in any format, but words with letters are not phone numbers', async t => {
+t.test('a phone number is stored as one word in any format, but words with letters are not', async t => {
   t.equal(toLeadQuery('+60 12-555 0142'), '+q60125550142*');
   t.equal(toLeadQuery('(012) 555.0142 siti'), '+q0125550142* +qsiti*');
   t.equal(toLeadQuery('528828c2 c3042007'), '+q528828c2* +qc3042007*');
   t.equal(toLeadQuery('of batu garden 1234'), '+q1234* +qgarden* +qbatu* +qof*', 'the rarest words come first');
 });
 
-t.test('characters unknown to the index are stored and queried as numbers', async t => {
+t.test('characters that the full-text index does not know are stored and queried as numbers', async t => {
   t.same(wordsOf({ name: '𠮷田' }), ['qzq20bb7田', 'q田q']);
   t.equal(toLeadQuery('𠮷'), '+qzq20bb7*');
   t.equal(toLeadQuery('ລາວ'), '+qzq00ea5zq00eb2zq00ea7*');
   t.equal(toNameQuery('𐐨x'), '+nzq10428x*');
 });
 
-t.test('the servers’ index finds what the terms describe', async t => {
+t.test('the full-text index of the server finds the rows that the search terms describe', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;

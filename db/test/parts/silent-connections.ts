@@ -24,7 +24,7 @@ const aWatch = () => {
   return { connection, stream, told, closed, looks };
 };
 
-t.test('a connection without a response to a running command is silent', async t => {
+t.test('a connection counts as silent if a running command gets no response', async t => {
   const { connection, told, closed, looks } = aWatch();
   t.equal(looks(10), 0, 'without a command the connection is not silent');
   connection._command = {};
@@ -35,7 +35,7 @@ t.test('a connection without a response to a running command is silent', async t
   t.equal(looks(10), 1, 'once');
 });
 
-t.test('a connection with partial responses, changing commands or paused reading is not silent', async t => {
+t.test('a connection with partial responses, changing commands or paused reading does not count as silent', async t => {
   const { connection, stream, looks } = aWatch();
   for (let n = 0; n < 5; n++) {
     connection._command = {};

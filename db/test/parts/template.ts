@@ -51,14 +51,14 @@ t.test('a copied database equals a migrated one, including the order of its inde
   t.notSame(await contentOf(await aDatabase({ templates })), expected, 'a changed template changes the next database');
 });
 
-t.test('concurrent first users of the template do not disturb each other', async t => {
+t.test('concurrent first users of the template each get a complete copy', async t => {
   const templates = aFolder();
   const databases = await Promise.all([1, 2, 3].map(() => aDatabase({ templates })));
   for (const { knex } of databases) t.ok(await isCurrent(knex));
   t.equal(readdirSync(templates).length, 1, 'one template is stored');
 });
 
-t.test('objects that a copy would lack are reported', async t => {
+t.test('objects in the template that a copy would not contain are reported', async t => {
   const { url, knex } = await aDatabase({});
   const connection = await createConnection(url);
   t.teardown(() => connection.end());

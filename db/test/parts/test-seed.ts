@@ -14,12 +14,12 @@ const seedOf = (given: string | undefined) => {
   }
 };
 
-t.test('without a seed in the environment every run has the same one', async t => {
+t.test('without a seed in the environment every run uses the same seed', async t => {
   t.same(seedOf(undefined), seedOf(undefined));
   t.same(seedOf(''), seedOf(undefined));
 });
 
-t.test('a given seed is used and noted', async t => {
+t.test('a seed in the environment is used and noted', async t => {
   t.same(seedOf('0'), { seed: 0, noted: ['TEST_SEED=0'] });
   t.same(seedOf('2147483647'), { seed: 2_147_483_647, noted: ['TEST_SEED=2147483647'] });
 });

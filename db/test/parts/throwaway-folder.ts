@@ -20,7 +20,7 @@ const aParent = () => {
 };
 
 for (const inMemory of existsSync('/dev/shm') ? [true, false] : [false]) {
-  t.test(`a throwaway folder ${inMemory ? 'in memory' : 'on the disk'} leaves nothing`, async t => {
+  t.test(`a throwaway folder ${inMemory ? 'in memory' : 'on the disk'} is removed with everything in it`, async t => {
     const folder = join(aParent(), 'mysql');
     discardFolder(folder);
     makeFolder(folder, inMemory);
@@ -33,7 +33,7 @@ for (const inMemory of existsSync('/dev/shm') ? [true, false] : [false]) {
   });
 }
 
-t.test('a link to another folder is removed, but not its target', async t => {
+t.test('removing a folder removes a link to another folder, but not the other folder', async t => {
   const parent = aParent();
   mkdirSync(join(parent, 'precious'));
   symlinkSync(join(parent, 'precious'), join(parent, 'mysql'));

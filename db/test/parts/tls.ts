@@ -30,7 +30,7 @@ t.test(
     const addressOf = (port: number, ca: string, more = '') =>
       `mysql://root:@localhost:${port}/mysql?ssl=true&ssl-ca=${encodeURIComponent(ca)}${more}`;
 
-    await t.test('the right name and authority are accepted, and another authority is refused', async t => {
+    await t.test('the configured name and authority are accepted, and another authority is refused', async t => {
       const { port } = await startTlsDatabase(t, own.sign('localhost'), own.ca);
       t.match(await connect(addressOf(port, own.ca)), /TLS/);
       t.match(await dump(addressOf(port, own.ca)), /CREATE/);
@@ -39,7 +39,7 @@ t.test(
       await t.rejects(connect(`mysql://root:@localhost:${port}/mysql?ssl=true`), /self.signed|certificate/i);
     });
 
-    await t.test('another name is refused, unless the address disables its verification', async t => {
+    await t.test('another name is refused, unless the database URL disables the verification of names', async t => {
       const { port } = await startTlsDatabase(t, own.sign('db.example.com'), own.ca);
       await t.rejects(connect(addressOf(port, own.ca)), /altnames|does not match/i);
       await t.rejects(dump(addressOf(port, own.ca)), /SSL|TLS|certificate|hostname/i);
@@ -51,7 +51,7 @@ t.test(
   },
 );
 
-t.test('an address with unknown parameters for TLS is refused', async t => {
+t.test('a database URL with unknown parameters for TLS is refused', async t => {
   for (const query of [
     'ssl=1',
     'ssl=TRUE',

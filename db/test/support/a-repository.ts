@@ -76,7 +76,7 @@ export class ARepository {
     return { complaints, stop };
   }
 
-  /** Waits until everything up to now is in the repository. */
+  /** Waits until every change made until now is in the repository. */
   async allIsCopied() {
     const now = await serverTime(this.source.database.knex);
     await until(async () => {
@@ -85,7 +85,7 @@ export class ARepository {
     });
   }
 
-  /** Waits for the start of the next second and returns it. It separates past events from later ones. */
+  /** Waits for the start of the next second and returns it. The time separates earlier changes from later ones. */
   async nextSecond(): Promise<Date> {
     const { knex } = this.source.database;
     const now = (await serverTime(knex)).getTime();
@@ -95,7 +95,10 @@ export class ARepository {
     return at;
   }
 
-  /** Restores into another database. Null restores the latest state. */
+  /**
+   * Restores into another database.
+   * @param at the time to restore to; null for the latest state
+   */
   restore(
     at: Date | null,
     options: { url: string; dataDirectory: string; repository?: Repository; replace?: boolean },

@@ -14,18 +14,18 @@ export const aFolder = (t: Test): string => {
   return folder;
 };
 
-/** A separate server with a log and the product's tables. It can be killed and restarted. */
+/** A database server of its own with a binary log and the product's tables. It can be killed and restarted. */
 interface LoggedServer {
   url: string;
   database: Database;
   kill(): void;
-  /** Restarts at the same address with the same data. */
+  /** Restarts the server at the same address with the same data. */
   startAgain(): Promise<void>;
 }
 
 /**
- * Starts a MariaDB with a log.
- * @param t stops it at its end
+ * Starts a MariaDB server with a binary log.
+ * @param t the test at whose end the server stops
  */
 export const loggedServer = async (t: Test, { everywhere = 'ALL PRIVILEGES' } = {}): Promise<LoggedServer> => {
   const directory = join(aFolder(t), 'mysql');
@@ -51,7 +51,7 @@ export const loggedServer = async (t: Test, { everywhere = 'ALL PRIVILEGES' } = 
   };
 };
 
-/** Returns a consultant with this name. */
+/** Returns the row of a consultant with this name. */
 export const aUser = (name: string) => ({ id: newId(), email: `${newId()}@example.com`, name, role: 'consultant' });
 
 /** Returns the names of all users. */

@@ -46,7 +46,7 @@ t.test('a change of the console selects all of its tests', async t => {
   t.same(await changedTests(root), ['admin/test/leads.test.ts']);
 });
 
-t.test('committed changes are compared with the given revision', async t => {
+t.test('changes since the given revision are found, including committed ones', async t => {
   const { root, commit } = aRepository(t);
   writeFileSync(join(root, 'api/src/leads.ts'), '');
   commit();

@@ -18,7 +18,7 @@ const ORDER = {
   },
 } as const;
 
-/** A project without violations. */
+/** Files of a project without violations. */
 const FINE: Readonly<Record<string, string>> = {
   'api/package.json': '{"name": "@marketplace/api", "exports": {".": "./src/wire.ts", "./app": "./src/app.ts"}}',
   'db/src/index.ts': '',
@@ -38,7 +38,7 @@ const faultsWith = (t: Test, planted: Record<string, string> = {}) => {
   return faultsOfOrder(aProject(t, files), [...Object.keys(files), 'db/package.json'], ORDER);
 };
 
-t.test('a project in order has no violations, and tests may import anything', async t => {
+t.test('a project whose imports follow the order has no violations, and tests may import anything', async t => {
   t.same(await faultsWith(t), []);
 });
 
@@ -118,7 +118,7 @@ t.test('the check reports files that import each other, including types', async 
   );
 });
 
-t.test('the order names existing folders of this project', async t => {
+t.test('the order of folders names only folders that exist in this project', async t => {
   for (const folder of [...Object.keys(LAYERS), ...Object.keys(ALLOWED_IMPORTS)])
     t.doesNotThrow(() => readFileSync(join(ROOT, folder.replace(/\/(?:src|publisher)$/, ''), 'package.json')), folder);
   t.same(Object.keys(LAYERS).sort(), Object.keys(ALLOWED_IMPORTS).sort());

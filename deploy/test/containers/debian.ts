@@ -33,7 +33,10 @@ const fetching = async () => {
   return stdout.split('\n').filter(text => /^Acquire::(Check-|https?::|Retries)/.test(text) && !text.endsWith(' "";'));
 };
 
-/** Returns a minimal system of this machine's release as a file, like Debian's own image. */
+/**
+ * Builds a minimal system of this machine's Debian release, like Debian's own image.
+ * @returns the path of its file
+ */
 export const aBareSystem = async (): Promise<string> => {
   const tar = join(CACHE, 'debian.tar');
   if (existsSync(tar)) return tar;
@@ -51,7 +54,10 @@ export const aBareSystem = async (): Promise<string> => {
   return tar;
 };
 
-/** The version in Debian 12 does not support addresses of networks. */
+/**
+ * The release of Debian from which podman-compose is taken, because the version in Debian 12 does not support addresses
+ * of networks.
+ */
 const COMPOSE_OF = 'trixie';
 
 /** Unpacks podman-compose without installing it. Returns the path of its Python program. */

@@ -4,7 +4,7 @@ import { ask } from '../../src/cluster/load/call.ts';
 
 const EACH_MS = 100;
 const RETRY_PAUSE_MS = 200;
-/** Time in milliseconds after the end until failing enquiries are no longer repeated. */
+/** Time in milliseconds after `end` was called until failing enquiries are no longer repeated. */
 const GIVE_UP_MS = 20_000;
 
 /** An enquiry that was accepted. */
@@ -38,7 +38,7 @@ export const enquiring = (origin: string, franchise: { id: string }) => {
     under.add(work);
   }, EACH_MS);
   return {
-    /** Pattern of this run's addresses, for queries. */
+    /** SQL pattern that matches the visitors' addresses of this run. */
     addresses: `${run}-%@visitors.example`,
     acknowledged,
     /** Returns the time from this moment until the first later enquiry was accepted. Undefined if none was. */

@@ -41,7 +41,7 @@ export const podmanSettings = (images: string, others: string): Record<string, s
       `default_ulimits = ["nofile=${files}", "nproc=${processes}"]`,
       '[engine]',
       'runtime = "runc"',
-      // Works on systems without systemd too.
+      // This setting also works on systems without systemd.
       'cgroup_manager = "cgroupfs"',
       'events_logger = "file"',
       'lock_type = "file"',

@@ -8,18 +8,18 @@ import { ROOT } from '../../src/command/root.ts';
 import { aNamespace } from './namespace.ts';
 import { podmanSettings } from './podman-settings.ts';
 
-/** Folder of images and downloads. Without it everything is made again. */
+/** Folder of images and downloads. If it is missing, everything is built and downloaded again. */
 export const CACHE = join(ROOT, 'node_modules/.cache/containers');
 
 /** podman's state of containers, which must be beside the images for restarts. */
 const STATE = join(CACHE, 'storage/libpod');
 
-/** Equal in every run, so that the next run cleans up after an interrupted one. */
+/** Name that is the same in every run, so that the next run cleans up after an interrupted one. */
 const NAME = `marketplace-containers-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
 
 /** An isolated podman for a test. */
 export interface Podman {
-  /** Prefix of everything it creates, because podman's networks are shared on this machine. */
+  /** Prefix of the name of everything that podman creates, because its networks are shared on this machine. */
   name: string;
   /** Folder that is removed after the test. */
   folder: string;
@@ -42,7 +42,7 @@ export interface Podman {
    * @returns the address to call
    */
   reach(t: Test, port: number): Promise<string>;
-  /** Removes everything except images. */
+  /** Removes all containers, networks and volumes, but keeps the images. */
   clear(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 interface Person {
   page: Page;
   press(where: Locator): Promise<void>;
-  /** Types into a field. Moving there from the previous field is a key, not a click. */
+  /** Types into a field. The person moves there from the previous field with a key, which does not count as a click. */
   type(label: string, text: string, where?: Locator): Promise<void>;
   choose(label: string, option: string | RegExp): Promise<void>;
 }

@@ -120,5 +120,8 @@ export const below = (pid: number, part: string): number | undefined => {
   return all.find(process => process.pid !== pid && under.has(process.pid) && process.line.includes(part))?.pid;
 };
 
-/** Tells whether a process runs. One that has ended and whose parent has not asked for its result does not. */
+/**
+ * Returns whether a process runs. A process that has ended does not run, even if its parent has not read its exit code
+ * yet.
+ */
 export const runs = (pid: number): boolean => processes().some(process => process.pid === pid);

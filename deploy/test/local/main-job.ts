@@ -22,7 +22,7 @@ const SUCCESS =
 
 const VISITOR = 'suhaila@example.net';
 const AINA = { email: 'aina@example.org', password: 'a-password-of-aina' };
-/** Any part of the visitor's identity. */
+/** Matches any part of the visitor's name or phone number. */
 const CONTACT = /suhaila|rahman|555.?0177/i;
 
 /** The product as needed here: a start with the mail and WhatsApp servers below. */
@@ -103,7 +103,7 @@ export const theMainJob = async (t: Test, { pid, origin, folder, mail, cloud }: 
     await page.getByLabel('Email').fill(VISITOR);
     await page.getByLabel('Phone').fill('+60 12-555 0177');
     await page.getByLabel('Preferred location').fill('Ipoh, Perak');
-    // A faster enquiry would be suspected as a robot's.
+    // An enquiry that is sent faster would be suspected as spam.
     await page.clock.fastForward(3100);
     await page.getByRole('button', { name: 'Submit Request' }).click();
     await page.getByText(SUCCESS).waitFor();
@@ -180,7 +180,7 @@ export const theMainJob = async (t: Test, { pid, origin, folder, mail, cloud }: 
     await page.close();
   });
 
-  await t.test('the published page and the directory show the change', async t => {
+  await t.test('the published page and the directory show the edited franchise', async t => {
     await until(async () => (await text('/franchise/kopi-lorong')).includes('Kopi Lorong Lama'));
     await until(async () => (await text('/')).includes('Kopi Lorong Lama'));
     t.match(await text('/franchise/kopi-lorong'), /<title>[^<]*Kopi Lorong Lama/);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { RawRequest } from './requests.ts';
 
-/** Time in milliseconds until an open connection without a response is closed by its sender. */
+/** Time in milliseconds after which the sender closes a connection without a response. */
 const PATIENCE_MS = 1000;
 
 export interface RawResponse {

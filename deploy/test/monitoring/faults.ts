@@ -8,7 +8,7 @@ import type { Product } from './the-product.ts';
 export interface Fault {
   /** The alert for this fault. */
   alert: string;
-  /** Other alerts that rightly fire too. */
+  /** Other alerts that fire for the same fault and may do so. */
   besides?: string[];
   plant(product: Product, over: AbortSignal): Promise<unknown>;
   mend?(product: Product): Promise<unknown>;
@@ -172,7 +172,7 @@ export const FAULTS: Fault[] = [
   {
     alert: 'EnquiriesFail',
     besides: ['AnswersFail'],
-    // Only the probe sends enquiries here.
+    // In this test only the probe sends enquiries.
     plant: async (product, over) => {
       await rename(product, 'leads', 'leads_away');
       await again(over, () => probe(product.probed));

@@ -6,7 +6,7 @@ import type { Test } from 'tap';
 
 const run = promisify(execFile);
 
-/** The init process's argument. The container's own processes start and end before it. */
+/** Argument by which the system's init process is found. The container's own processes do not have it. */
 const UNIT = 'systemd.unit=multi-user.target';
 
 /** Returns the system's first process below that of its container. */
