@@ -6,9 +6,10 @@ import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 
 /**
- * The initial state of each screen is checked by `screens`. Each state here is reached once and checked in both themes.
+ * `screens` checks the initial state of each screen. This test opens other states of the screens once and checks each
+ * in both themes.
  */
-t.test('axe finds no fault in dialogs, menus and other states', async t => {
+t.test('axe finds no fault in dialogs, menus and other states of the screens', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
@@ -32,7 +33,7 @@ t.test('axe finds no fault in dialogs, menus and other states', async t => {
     act: (page: Page) => Promise<unknown>;
     shown: (page: Page) => ReturnType<Page['locator']>;
     popup?: boolean;
-    /** Repeats the steps on the phone's screen, where the state is reached differently. */
+    /** Whether the steps are repeated on a phone's screen, where they lead to a different state. */
     anew?: boolean;
     typed?: boolean;
   }

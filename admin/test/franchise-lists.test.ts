@@ -1,2 +1,2 @@
-/** Lists of franchises, and features of all lists. Each chapter can also run separately. */
+/** Lists of franchises, and features that all lists have. Each chapter can also run separately. */
 import './franchise-lists/franchise-lists.ts';

@@ -1,3 +1,3 @@
-/** Live updates of leads, and the board. Each chapter can also run separately. */
+/** Live updates of leads, and the board of leads. Each chapter can also run separately. */
 import './leads/board.ts';
 import './leads/live.ts';

@@ -1,2 +1,2 @@
-/** Work on a lead: contacts, notes and next steps. Each chapter can also run separately. */
+/** Contacts, notes and next steps of a lead. Each chapter can also run separately. */
 import './leads/desk.ts';

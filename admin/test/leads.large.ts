@@ -1,4 +1,4 @@
-/** More of the lists of leads. Each chapter can also be run alone. */
+/** More tests of the lists of leads. Each chapter can also be run alone. */
 import './leads/queues.ts';
 import './leads/relative-times.ts';
 import './leads/suspected-spam.ts';

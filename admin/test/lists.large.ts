@@ -7,17 +7,17 @@ import { loaded } from './support/loaded.ts';
 t.setTimeout(900_000);
 
 const LEADS = 200_000;
-/** Number of leads for the baseline, which a screen needs on any machine. */
+/** Number of leads in the first measurement, with which the second one is compared. */
 const FEW = 2000;
 const MOST_TIMES_FEW = 1.5;
-/** Number of measurements of which the median is taken. */
+/** Number of measurements; the result is their median. */
 const TIMES = 9;
 
-/** Returns the time in milliseconds from an action to the first new rows, measured in the page. */
+/** Returns the time in milliseconds from an action to the first new rows. The page itself measures the time. */
 const untilRows = async (page: Page, act: () => Promise<unknown>) => {
   await page.evaluate(() => {
     const COLUMNS = 5;
-    // For the board: the first card of each column.
+    // Returns the first card of each column of the board.
     const board = () => {
       const cards = [...document.querySelectorAll('main section > ul')].map(one => one.firstElementChild?.textContent);
       return cards.length === COLUMNS && cards.every(Boolean) ? cards.join() : '';
@@ -81,7 +81,7 @@ const timesAt = async (t: Test, leads: number): Promise<Record<string, number>> 
       await loaded(page);
     }
     t.comment(`${name}: ${times.map(Math.round).join(', ')} ms`);
-    // A negative time means that the previous screen's rows were mistaken for new ones.
+    // A negative time means that the measurement took the previous screen's rows for new ones.
     const real = times.filter(time => time > 0).sort((a, b) => a - b);
     t.ok(real.length > TIMES / 2, `${real.length} of ${TIMES} measurements are valid`);
     middles[name] = real[Math.floor(real.length / 2)] ?? Number.POSITIVE_INFINITY;

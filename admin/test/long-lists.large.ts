@@ -1,3 +1,3 @@
-/** Long lists, and returning to lists. Each chapter can also run separately. */
+/** Long lists, and lists that a user returns to. Each chapter can also run separately. */
 import './long-lists/long-lists.ts';
 import './long-lists/list-state.ts';

@@ -5,7 +5,7 @@ import { beyond, choose, DESKTOP, PHONE } from './support/appearance.ts';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 
-t.test('scripts that cannot be loaded', async t => {
+t.test('the console recovers when scripts cannot be loaded', async t => {
   const { api, origin, admin, consultant, window, show, follow, faults } = await startConsole(t);
   const page = await window(admin);
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
@@ -35,7 +35,7 @@ t.test('scripts that cannot be loaded', async t => {
     await page.unrouteAll();
   });
 
-  await t.test('a script that keeps failing is reported in its place and can be retried', async t => {
+  await t.test('if a script keeps failing, an error is displayed in its place and loading can be retried', async t => {
     await page.route('**/assets/CategoryList-*.js', route => route.abort());
     await follow(page, '/admin/categories');
     await told.getByText('The server cannot be reached.').waitFor();
@@ -66,7 +66,7 @@ t.test('scripts that cannot be loaded', async t => {
     t.equal(loads, 1);
   });
 
-  await t.test('a failed script of a dialog keeps the page below and its typed text', async t => {
+  await t.test("if a dialog's script fails, the page below the dialog stays with its typed text", async t => {
     await show(page, '/admin/franchises/new');
     await name.fill('Half a franchise');
     await page.getByText('Unsaved changes').waitFor();
@@ -106,7 +106,7 @@ t.test('scripts that cannot be loaded', async t => {
   );
 
   await t.test('after a release with unsaved changes the user reloads, and the typed text is restored', async t => {
-    // Reloads, because the page has already loaded this script.
+    // Reloads the page, because it has already loaded this script.
     page.once('dialog', dialog => dialog.accept());
     await page.reload();
     await page.getByText('What you typed').waitFor();
@@ -144,7 +144,7 @@ t.test('scripts that cannot be loaded', async t => {
     t.equal(loads, before + 2);
   });
 
-  // React logs the errors that a boundary has caught.
+  // React logs each error that an error boundary has caught.
   t.same(
     faults.filter(text => !/console\.errors\.(?:noAnswer|newRelease)/.test(text)),
     [],

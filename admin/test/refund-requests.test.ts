@@ -1,2 +1,2 @@
-/** Refund requests, from the report to the decision. */
+/** Refund requests, from the consultant's request to the admin's decision. */
 import './refund-requests/requests.ts';

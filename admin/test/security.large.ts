@@ -12,7 +12,7 @@ import { drawn } from './support/loaded.ts';
 const PASSWORD = 'a-good-password-2026';
 const ANOTHER = 'another-password-2026';
 
-/** The code that the authenticator app shows, `steps` × 30 seconds from now. */
+/** Returns the code that the authenticator app shows `steps` × 30 seconds from now. */
 const shown = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,
@@ -33,7 +33,7 @@ const atOneMoment = async (work: () => Promise<unknown>) => {
   }
 };
 
-t.test('passwords, second factors and signing out', async t => {
+t.test('a user can change the password, use a second factor and sign out', async t => {
   const { api, origin, window, show, faults } = await startConsole(t);
   const password_hash = await hashPassword(PASSWORD);
   const { knex } = api.database;
@@ -47,8 +47,8 @@ t.test('passwords, second factors and signing out', async t => {
     await page.getByRole('button', { name: 'Login to Dashboard' }).click();
   };
   /**
-   * The opacity of the dialog around a part; an empty string if there is none. A closing dialog becomes transparent at
-   * once and is removed later.
+   * Returns the opacity of the dialog around a part, or an empty string if no dialog is open. A closing dialog becomes
+   * transparent at once and is removed later.
    */
   const opacityAround = async (part: Locator) => {
     await drawn(part.page());
@@ -59,7 +59,9 @@ t.test('passwords, second factors and signing out', async t => {
         .join(),
     );
   };
-  /** Completes the set-up in the dialog or on the screen. Returns the secret and the recovery codes. */
+  /**
+   * Completes the set-up of a second factor in the dialog or on the screen. Returns the secret and the recovery codes.
+   */
   const setUp = async (page: Page) => {
     await page.getByLabel('First your password').fill('not my password');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -102,76 +104,79 @@ t.test('passwords, second factors and signing out', async t => {
     return { secret, codes };
   };
 
-  await t.test('a forgotten password is replaced through the link in the email, and the new one signs in', async t => {
-    const user = await withPassword(aConsultant, 'Siti Forgets');
-    const page = await window(undefined, { viewport: { width: 390, height: 844 } });
-    await page.goto(`${origin}/admin`);
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await heading(page, 'Forgot your password?');
-    t.same(await axe(page), []);
-    await page.getByLabel('Email').fill('no address');
-    await page.getByRole('button', { name: 'Send link' }).click();
-    await page.getByText(/Email must be/).waitFor();
-    await page.getByLabel('Email').fill(user.email);
-    await page.getByRole('button', { name: 'Send link' }).click();
-    await page.getByText(/If there is an account with this address/).waitFor();
-    t.equal((await knex('outbox').where({ user_id: user.id, kind: 'user.reset' })).length, 1);
+  await t.test(
+    'a user replaces a forgotten password through the link in the email and signs in with the new one',
+    async t => {
+      const user = await withPassword(aConsultant, 'Siti Forgets');
+      const page = await window(undefined, { viewport: { width: 390, height: 844 } });
+      await page.goto(`${origin}/admin`);
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await heading(page, 'Forgot your password?');
+      t.same(await axe(page), []);
+      await page.getByLabel('Email').fill('no address');
+      await page.getByRole('button', { name: 'Send link' }).click();
+      await page.getByText(/Email must be/).waitFor();
+      await page.getByLabel('Email').fill(user.email);
+      await page.getByRole('button', { name: 'Send link' }).click();
+      await page.getByText(/If there is an account with this address/).waitFor();
+      t.equal((await knex('outbox').where({ user_id: user.id, kind: 'user.reset' })).length, 1);
 
-    /** Creates a reset token like the one in the email. */
-    const aResetToken = async () => {
-      const token = randomBytes(32).toString('base64url');
-      await knex('account_links').insert({
-        id: newId(),
-        user_id: user.id,
-        purpose: 'reset',
-        token_hash: createHash('sha256').update(token).digest('hex'),
-        expires_at: new Date(Date.now() + 3_600_000),
+      /** Creates a reset token like the one in the email. */
+      const aResetToken = async () => {
+        const token = randomBytes(32).toString('base64url');
+        await knex('account_links').insert({
+          id: newId(),
+          user_id: user.id,
+          purpose: 'reset',
+          token_hash: createHash('sha256').update(token).digest('hex'),
+          expires_at: new Date(Date.now() + 3_600_000),
+        });
+        return token;
+      };
+      const token = await aResetToken();
+      await page.goto(`${origin}/admin/reset-password#${token}`);
+      await heading(page, 'Choose a new password');
+      await page.waitForURL(`${origin}/admin/reset-password`);
+      await page.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
+      await page.getByRole('button', { name: 'Save password' }).click();
+      await page.getByText('Your password was changed. Please sign in with it.').waitFor();
+      t.equal(await page.getByLabel('Email').inputValue(), user.email);
+      await page.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
+      await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+      await page.waitForURL(`${origin}/admin/dashboard`);
+
+      await t.test('no data of the user who was signed in before remains in the browser', async t => {
+        const before = await withPassword(aConsultant, 'Lim Before');
+        const shared = await window(before);
+        await shared.goto(`${origin}/admin/dashboard`);
+        await heading(shared, 'Dashboard');
+        await shared.evaluate(() => localStorage.setItem('RaStore.admin/leads.listParams', '{"filter":{"q":"a@b.c"}}'));
+        const theirs = await shared.evaluate(() => localStorage.getItem('accessToken'));
+        const ended = shared.waitForResponse('**/api/auth/logout');
+        await shared.goto(`${origin}/admin/reset-password#${await aResetToken()}`);
+        await shared.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
+        await shared.getByRole('button', { name: 'Save password' }).click();
+        await shared.getByText('Your password was changed. Please sign in with it.').waitFor();
+        await ended;
+        const kept = await shared.evaluate(() => Object.keys(localStorage));
+        t.same(
+          kept.filter(key => /listParams|accessToken|userData/.test(key)),
+          [],
+        );
+        t.equal((await api.call('GET /auth/me', { as: theirs ?? '' })).status, 401);
+        await shared.context().close();
       });
-      return token;
-    };
-    const token = await aResetToken();
-    await page.goto(`${origin}/admin/reset-password#${token}`);
-    await heading(page, 'Choose a new password');
-    await page.waitForURL(`${origin}/admin/reset-password`);
-    await page.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByText('Your password was changed. Please sign in with it.').waitFor();
-    t.equal(await page.getByLabel('Email').inputValue(), user.email);
-    await page.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
-    await page.getByRole('button', { name: 'Login to Dashboard' }).click();
-    await page.waitForURL(`${origin}/admin/dashboard`);
 
-    await t.test('no data of the person who was signed in before remains in the browser', async t => {
-      const before = await withPassword(aConsultant, 'Lim Before');
-      const shared = await window(before);
-      await shared.goto(`${origin}/admin/dashboard`);
-      await heading(shared, 'Dashboard');
-      await shared.evaluate(() => localStorage.setItem('RaStore.admin/leads.listParams', '{"filter":{"q":"a@b.c"}}'));
-      const theirs = await shared.evaluate(() => localStorage.getItem('accessToken'));
-      const ended = shared.waitForResponse('**/api/auth/logout');
-      await shared.goto(`${origin}/admin/reset-password#${await aResetToken()}`);
-      await shared.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
-      await shared.getByRole('button', { name: 'Save password' }).click();
-      await shared.getByText('Your password was changed. Please sign in with it.').waitFor();
-      await ended;
-      const kept = await shared.evaluate(() => Object.keys(localStorage));
-      t.same(
-        kept.filter(key => /listParams|accessToken|userData/.test(key)),
-        [],
-      );
-      t.equal((await api.call('GET /auth/me', { as: theirs ?? '' })).status, 401);
-      await shared.context().close();
-    });
-
-    const other = await window();
-    await other.goto(`${origin}/admin/reset-password#${token}`);
-    await other.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
-    await other.getByRole('button', { name: 'Save password' }).click();
-    await heading(other, 'This link no longer works');
-    await other.getByRole('link', { name: 'Request a new link' }).click();
-    await heading(other, 'Forgot your password?');
-    for (const each of [page, other]) await each.context().close();
-  });
+      const other = await window();
+      await other.goto(`${origin}/admin/reset-password#${token}`);
+      await other.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
+      await other.getByRole('button', { name: 'Save password' }).click();
+      await heading(other, 'This link no longer works');
+      await other.getByRole('link', { name: 'Request a new link' }).click();
+      await heading(other, 'Forgot your password?');
+      for (const each of [page, other]) await each.context().close();
+    },
+  );
 
   await t.test('a second factor is set up, asked for, used and removed', async t => {
     const user = await withPassword(aConsultant, 'Tan Careful');
@@ -215,62 +220,65 @@ t.test('passwords, second factors and signing out', async t => {
     await again.context().close();
   });
 
-  await t.test('an admin removes a lost second factor and requires one of all admins', async t => {
-    const [lead, late] = [await withPassword(anAdmin, 'Admin First'), await withPassword(anAdmin, 'Admin Late')];
-    const lost = await aConsultant(api.database, { name: 'Lost Phone', totp_confirmed_at: new Date() });
-    const page = await window(lead);
-    const demand = page.getByRole('switch', { name: 'Require a second factor for all admins' });
-    await page.route('**/api/admin/security-settings', route => route.fulfill({ status: 500, body: '{}' }));
-    await page.goto(`${origin}/admin/profile`);
-    await page.getByText('The setting for all admins could not be loaded.').waitFor();
-    t.equal(await demand.count(), 0, 'a setting that could not be loaded is not shown as off');
-    t.same(await axe(page), []);
-    await page.unroute('**/api/admin/security-settings');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await demand.click();
-    await page.getByText('Set up your own second factor first').waitFor();
-    await page.getByRole('button', { name: 'Set up a second factor' }).click();
-    const { secret } = await setUp(page);
-    await demand.click();
-    await page.getByText('Admins must now have a second factor.').waitFor();
-    await page.getByRole('switch', { name: 'Require a second factor for all admins', checked: true }).waitFor();
-    await demand.click();
-    const dialog = page.getByRole('dialog', { name: 'Stop requiring a second factor for all admins?' });
-    await dialog.getByLabel('Your password').fill('not the one');
-    await dialog.getByLabel('Code').fill('000000');
-    await dialog.getByRole('button', { name: 'Stop requiring it' }).click();
-    await dialog.getByText('The password is wrong').waitFor();
-    t.same(await axe(page), []);
-    await atOneMoment(async () => {
-      await dialog.getByLabel('Your password').fill(PASSWORD);
-      await dialog.getByLabel('Code').fill(shown(secret));
+  await t.test(
+    "an admin removes another user's lost second factor and requires a second factor of all admins",
+    async t => {
+      const [lead, late] = [await withPassword(anAdmin, 'Admin First'), await withPassword(anAdmin, 'Admin Late')];
+      const lost = await aConsultant(api.database, { name: 'Lost Phone', totp_confirmed_at: new Date() });
+      const page = await window(lead);
+      const demand = page.getByRole('switch', { name: 'Require a second factor for all admins' });
+      await page.route('**/api/admin/security-settings', route => route.fulfill({ status: 500, body: '{}' }));
+      await page.goto(`${origin}/admin/profile`);
+      await page.getByText('The setting for all admins could not be loaded.').waitFor();
+      t.equal(await demand.count(), 0, 'a setting that could not be loaded is not shown as off');
+      t.same(await axe(page), []);
+      await page.unroute('**/api/admin/security-settings');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await demand.click();
+      await page.getByText('Set up your own second factor first').waitFor();
+      await page.getByRole('button', { name: 'Set up a second factor' }).click();
+      const { secret } = await setUp(page);
+      await demand.click();
+      await page.getByText('Admins must now have a second factor.').waitFor();
+      await page.getByRole('switch', { name: 'Require a second factor for all admins', checked: true }).waitFor();
+      await demand.click();
+      const dialog = page.getByRole('dialog', { name: 'Stop requiring a second factor for all admins?' });
+      await dialog.getByLabel('Your password').fill('not the one');
+      await dialog.getByLabel('Code').fill('000000');
       await dialog.getByRole('button', { name: 'Stop requiring it' }).click();
-      await page.getByText('Admins may sign in without a second factor.').waitFor();
-    });
-    await page.getByRole('switch', { name: 'Require a second factor for all admins', checked: false }).waitFor();
-    await demand.click();
-    await page.getByRole('switch', { name: 'Require a second factor for all admins', checked: true }).waitFor();
+      await dialog.getByText('The password is wrong').waitFor();
+      t.same(await axe(page), []);
+      await atOneMoment(async () => {
+        await dialog.getByLabel('Your password').fill(PASSWORD);
+        await dialog.getByLabel('Code').fill(shown(secret));
+        await dialog.getByRole('button', { name: 'Stop requiring it' }).click();
+        await page.getByText('Admins may sign in without a second factor.').waitFor();
+      });
+      await page.getByRole('switch', { name: 'Require a second factor for all admins', checked: false }).waitFor();
+      await demand.click();
+      await page.getByRole('switch', { name: 'Require a second factor for all admins', checked: true }).waitFor();
 
-    await show(page, '/admin/consultants');
-    await page.getByRole('button', { name: `Remove their second factor: ${lost.name}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('The second factor was removed.').waitFor();
-    t.notOk((await knex('users').where({ id: lost.id }).first()).totp_confirmed_at);
-    await page.context().close();
+      await show(page, '/admin/consultants');
+      await page.getByRole('button', { name: `Remove their second factor: ${lost.name}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByText('The second factor was removed.').waitFor();
+      t.notOk((await knex('users').where({ id: lost.id }).first()).totp_confirmed_at);
+      await page.context().close();
 
-    const other = await window(undefined, { viewport: { width: 390, height: 844 } });
-    await signIn(other, late.email);
-    await heading(other, 'One more step');
-    t.same(await axe(other), []);
-    await other.goto(`${origin}/admin/consultants`);
-    await heading(other, 'One more step');
-    await setUp(other);
-    await heading(other, 'Dashboard');
-    await other.context().close();
-  });
+      const other = await window(undefined, { viewport: { width: 390, height: 844 } });
+      await signIn(other, late.email);
+      await heading(other, 'One more step');
+      t.same(await axe(other), []);
+      await other.goto(`${origin}/admin/consultants`);
+      await heading(other, 'One more step');
+      await setUp(other);
+      await heading(other, 'Dashboard');
+      await other.context().close();
+    },
+  );
 
   await t.test(
-    'a new password requires the current one; if that is wrong, the error stands beside it and nothing is lost',
+    'a new password requires the current one; a wrong one shows an error beside its field and loses no input',
     async t => {
       const user = await withPassword(aConsultant, 'Wong Renewing');
       const page = await window(user);
@@ -299,7 +307,7 @@ t.test('passwords, second factors and signing out', async t => {
     },
   );
 
-  await t.test('another admin is changed and deleted with one’s own password and code', async t => {
+  await t.test("changing or deleting another admin requires one's own password and code", async t => {
     const [lead, other] = [await withPassword(anAdmin, 'Admin Chief'), await withPassword(anAdmin, 'Admin Leaving')];
     const page = await window(lead);
     await page.goto(`${origin}/admin/profile`);
@@ -357,7 +365,7 @@ t.test('passwords, second factors and signing out', async t => {
     await page.context().close();
   });
 
-  await t.test('signing out everywhere ends the sessions of all browsers', async t => {
+  await t.test("signing out everywhere ends the user's sessions in all browsers", async t => {
     const user = await withPassword(aConsultant, 'Omar Everywhere');
     const [here, there] = [await window(user), await window(user)];
     await there.goto(`${origin}/admin/dashboard`);

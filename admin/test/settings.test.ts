@@ -1,2 +1,2 @@
-/** Settings of an admin. Each chapter also runs on its own. */
+/** Settings of an admin. Each chapter can also be run alone. */
 import './settings/settings.ts';

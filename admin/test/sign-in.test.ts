@@ -1,2 +1,5 @@
-/** Signing in, and everything that ends a session. Each chapter also runs on its own. `sign-in.large.ts` has the rest. */
+/**
+ * Signing in, and everything that ends a session. Each chapter can also be run alone. `sign-in.large.ts` has more
+ * tests.
+ */
 import './sign-in/sign-in.ts';

@@ -1,2 +1,2 @@
-/** File uploads and the amount of data transferred. Each chapter also runs on its own. */
+/** File uploads and the amount of data transferred. Each chapter can also be run alone. */
 import './uploads/bulk-upload.ts';

@@ -1,3 +1,3 @@
-/** More of the users. Each chapter can also be run alone. */
+/** More tests of the users. Each chapter can also be run alone. */
 import './users/invitation.ts';
 import './users/recent-sign-in.ts';

@@ -1,2 +1,2 @@
-/** Users and their invitations. Each chapter also runs on its own. */
+/** Users and their invitations. Each chapter can also be run alone. */
 import './users/users.ts';

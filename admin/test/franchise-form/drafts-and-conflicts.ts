@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from '../support/appearance.ts';
 import { axe } from '../support/axe.ts';
 import { admin, api, choose, consultant, faults, origin, show, window } from './stage.ts';
 
-t.test('two windows edit the same franchise', async t => {
+t.test('if two windows edit the same franchise, one version must be chosen', async t => {
   const franchise = await aFranchise(api.database, { name: 'Two Windows', consultant_id: null });
   const { body: consultants } = await api.call('GET /consultants', { as: admin });
   await api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { consultant_id: consultants[0].id } });
@@ -17,20 +17,23 @@ t.test('two windows edit the same franchise', async t => {
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
 
-  await t.test("the second window shows both versions and can overwrite the first one's", async t => {
-    await openForm();
-    await another('Named by another');
-    await page.getByLabel('Franchise Name').fill('Named by me');
-    await save();
-    await dialog.waitFor();
-    t.ok(await dialog.getByRole('cell', { name: 'Named by me' }).isVisible());
-    t.ok(await dialog.getByRole('cell', { name: 'Named by another' }).isVisible());
-    await dialog.getByRole('button', { name: 'Keep my changes' }).click();
-    await page.getByText('Franchise updated successfully!').waitFor();
-    t.equal((await api.call(`GET /franchise/${franchise.id}`)).body.name, 'Named by me');
-  });
+  await t.test(
+    "the second window to save shows both versions and can overwrite the first window's version",
+    async t => {
+      await openForm();
+      await another('Named by another');
+      await page.getByLabel('Franchise Name').fill('Named by me');
+      await save();
+      await dialog.waitFor();
+      t.ok(await dialog.getByRole('cell', { name: 'Named by me' }).isVisible());
+      t.ok(await dialog.getByRole('cell', { name: 'Named by another' }).isVisible());
+      await dialog.getByRole('button', { name: 'Keep my changes' }).click();
+      await page.getByText('Franchise updated successfully!').waitFor();
+      t.equal((await api.call(`GET /franchise/${franchise.id}`)).body.name, 'Named by me');
+    },
+  );
 
-  await t.test('the second window can take the other version', async t => {
+  await t.test("the second window to save can take the first window's version", async t => {
     await openForm();
     await another('Theirs in the end');
     await page.getByLabel('Franchise Name').fill('Mine, given up');
@@ -46,7 +49,7 @@ t.test('the form of a franchise that was moved to the bin shows a notice before 
   const franchise = await aFranchise(api.database, { name: 'Binned Meanwhile', consultant_id: consultant.id });
   const page = await window(admin);
   await show(page, '/admin/franchises?filter={"search":"Binned Meanwhile"}');
-  // The list must not be updated, or the franchise would disappear before its link is pressed.
+  // The list must not be updated: the franchise would disappear from the list before its link is pressed.
   await page.route('**/api/franchises?*', () => undefined);
   t.equal((await api.call(`DELETE /franchises/${franchise.id}`, { as: admin })).status, 200);
   await page.getByRole('link', { name: 'Binned Meanwhile', exact: true }).click();
@@ -96,7 +99,7 @@ t.test('typed text in the franchise form survives leaving and returning', async 
     t.equal(await name.inputValue(), 'Three quarters of a franchise');
   });
 
-  await t.test('deliberately leaving the form discards the typed text', async t => {
+  await t.test("leaving the form after confirming the browser's question discards the typed text", async t => {
     await page.getByRole('link', { name: 'Back to Franchises' }).click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('heading', { name: 'Manage Franchises' }).waitFor();
@@ -105,98 +108,104 @@ t.test('typed text in the franchise form survives leaving and returning', async 
     t.equal(await back.count(), 0);
   });
 
-  await t.test('only changed fields are restored, on top of what other users have saved', async t => {
-    await show(page, `/admin/franchises/edit/${franchise.id}`);
-    await page.getByLabel('Minimum Investment').fill('70000');
-    const asked = page.waitForEvent('dialog').then(dialog => dialog.accept());
-    await api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { name: 'Kopi Kampung Baru' } });
-    await Promise.all([page.reload(), asked]);
-    await back.waitFor();
-    t.equal(await page.getByLabel('Minimum Investment').inputValue(), '70000');
-    t.equal(await name.inputValue(), 'Kopi Kampung Baru');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Franchise updated successfully!').waitFor();
-    await show(page, `/admin/franchises/edit/${franchise.id}`);
-    t.equal(await back.count(), 0, 'nothing is restored after a save');
-  });
-
-  await t.test('if another user saved the same field, both values are displayed and one must be chosen', async t => {
-    const clash = page.getByRole('dialog', { name: 'Someone else changed this' });
-    const save = page.getByRole('button', { name: 'Save', exact: true });
-    const stored = async () => (await api.call(`GET /franchises/${franchise.id}`, { as: admin })).body;
-    const leaveAndReturn = async () => {
+  await t.test(
+    'restoring typed text restores only the changed fields and shows what other users have saved in the other fields',
+    async t => {
+      await show(page, `/admin/franchises/edit/${franchise.id}`);
+      await page.getByLabel('Minimum Investment').fill('70000');
       const asked = page.waitForEvent('dialog').then(dialog => dialog.accept());
+      await api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { name: 'Kopi Kampung Baru' } });
       await Promise.all([page.reload(), asked]);
-      await clash.waitFor();
-    };
-    const saveElsewhere = (body: object) => api.call(`PUT /franchises/${franchise.id}`, { as: admin, body });
-    const other = await aConsultant(api.database, { name: 'Farid Osman' });
-    await name.fill('Named by me');
-    await page.getByLabel('Minimum Investment').fill('81000');
-    await page.getByRole('textbox', { name: 'Key point 1' }).fill('Mine');
-    await choose(page, 'Consultant', /Ali Many 17/);
-    await saveElsewhere({
-      ...{ name: 'Named by another', phone: '03-5555 0123', consultant_id: other.id },
-      media_gallery: [{ url: '/uploads/a.webp', caption: '' }],
-    });
-    await leaveAndReturn();
-    const rows = async () =>
-      (await clash.getByRole('row').allInnerTexts()).slice(1).map(text => text.split(/\s*\t\s*/));
-    await clash.getByRole('cell', { name: 'Ali Many 17', exact: true }).waitFor();
-    await clash.getByRole('cell', { name: 'Farid Osman', exact: true }).waitFor();
-    t.same(
-      (await rows()).toSorted(),
-      [
-        ['Consultant', 'Ali Many 17', 'Farid Osman'],
-        ['Franchise Name', 'Named by me', 'Named by another'],
-      ],
-      'the dialog lists only fields with different values',
-    );
-    t.same(await axe(page), []);
-    await page.setViewportSize(PHONE);
-    for (const value of ['Named by me', 'Named by another']) {
-      const isSeen = await clash.getByRole('cell', { name: value }).evaluate(cell => {
-        const box = cell.getBoundingClientRect();
-        return document.elementFromPoint(box.left + 20, box.top + 10) === cell && box.right <= innerWidth;
+      await back.waitFor();
+      t.equal(await page.getByLabel('Minimum Investment').inputValue(), '70000');
+      t.equal(await name.inputValue(), 'Kopi Kampung Baru');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Franchise updated successfully!').waitFor();
+      await show(page, `/admin/franchises/edit/${franchise.id}`);
+      t.equal(await back.count(), 0, 'nothing is restored after a save');
+    },
+  );
+
+  await t.test(
+    'if another user saved a new value in a changed field, both values are displayed and one must be chosen',
+    async t => {
+      const clash = page.getByRole('dialog', { name: 'Someone else changed this' });
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      const stored = async () => (await api.call(`GET /franchises/${franchise.id}`, { as: admin })).body;
+      const leaveAndReturn = async () => {
+        const asked = page.waitForEvent('dialog').then(dialog => dialog.accept());
+        await Promise.all([page.reload(), asked]);
+        await clash.waitFor();
+      };
+      const saveElsewhere = (body: object) => api.call(`PUT /franchises/${franchise.id}`, { as: admin, body });
+      const other = await aConsultant(api.database, { name: 'Farid Osman' });
+      await name.fill('Named by me');
+      await page.getByLabel('Minimum Investment').fill('81000');
+      await page.getByRole('textbox', { name: 'Key point 1' }).fill('Mine');
+      await choose(page, 'Consultant', /Ali Many 17/);
+      await saveElsewhere({
+        ...{ name: 'Named by another', phone: '03-5555 0123', consultant_id: other.id },
+        media_gallery: [{ url: '/uploads/a.webp', caption: '' }],
       });
-      t.ok(isSeen, `“${value}” is visible on a phone`);
-    }
-    t.same(await axe(page), []);
-    await page.setViewportSize(DESKTOP);
-    await page.keyboard.press('Escape');
-    t.ok(await clash.isVisible(), 'Escape does not close the dialog without a choice');
-    await leaveAndReturn();
-    t.equal((await rows()).length, 2, 'leaving without a choice repeats the question');
+      await leaveAndReturn();
+      const rows = async () =>
+        (await clash.getByRole('row').allInnerTexts()).slice(1).map(text => text.split(/\s*\t\s*/));
+      await clash.getByRole('cell', { name: 'Ali Many 17', exact: true }).waitFor();
+      await clash.getByRole('cell', { name: 'Farid Osman', exact: true }).waitFor();
+      t.same(
+        (await rows()).toSorted(),
+        [
+          ['Consultant', 'Ali Many 17', 'Farid Osman'],
+          ['Franchise Name', 'Named by me', 'Named by another'],
+        ],
+        'the dialog lists only fields with different values',
+      );
+      t.same(await axe(page), []);
+      await page.setViewportSize(PHONE);
+      for (const value of ['Named by me', 'Named by another']) {
+        const isSeen = await clash.getByRole('cell', { name: value }).evaluate(cell => {
+          const box = cell.getBoundingClientRect();
+          return document.elementFromPoint(box.left + 20, box.top + 10) === cell && box.right <= innerWidth;
+        });
+        t.ok(isSeen, `“${value}” is visible on a phone`);
+      }
+      t.same(await axe(page), []);
+      await page.setViewportSize(DESKTOP);
+      await page.keyboard.press('Escape');
+      t.ok(await clash.isVisible(), 'Escape does not close the dialog without a choice');
+      await leaveAndReturn();
+      t.equal((await rows()).length, 2, 'leaving without a choice repeats the question');
 
-    await clash.getByRole('button', { name: 'Keep theirs' }).click();
-    await clash.waitFor({ state: 'detached' });
-    t.equal(await name.inputValue(), 'Named by another');
-    t.equal(
-      await page.getByLabel('Minimum Investment').inputValue(),
-      '81000',
-      'a field that only this user changed is kept',
-    );
-    t.equal(await page.getByRole('textbox', { name: 'Key point 1' }).inputValue(), 'Mine');
-    t.equal(await page.getByLabel('Phone').inputValue(), '03-5555 0123');
+      await clash.getByRole('button', { name: 'Keep theirs' }).click();
+      await clash.waitFor({ state: 'detached' });
+      t.equal(await name.inputValue(), 'Named by another');
+      t.equal(
+        await page.getByLabel('Minimum Investment').inputValue(),
+        '81000',
+        'a field that only this user changed is kept',
+      );
+      t.equal(await page.getByRole('textbox', { name: 'Key point 1' }).inputValue(), 'Mine');
+      t.equal(await page.getByLabel('Phone').inputValue(), '03-5555 0123');
 
-    await name.fill('Mine once more');
-    await saveElsewhere({ name: 'Theirs once more' });
-    await leaveAndReturn();
-    await clash.getByRole('button', { name: 'Keep mine' }).click();
-    await clash.waitFor({ state: 'detached' });
-    await save.click();
-    await page.getByText('Franchise updated successfully!').waitFor();
-    t.match(await stored(), {
-      ...{ name: 'Mine once more', phone: '03-5555 0123', investment_min: 81_000, why_choose_points: ['Mine'] },
-      ...{ consultant_id: other.id, media_gallery: [{ url: '/uploads/a.webp' }] },
-    });
-    await show(page, `/admin/franchises/edit/${franchise.id}`);
-    await name.fill('Kopi Kampung Baru');
-    await save.click();
-    await page.getByRole('link', { name: 'Edit Kopi Kampung Baru' }).waitFor();
-  });
+      await name.fill('Mine once more');
+      await saveElsewhere({ name: 'Theirs once more' });
+      await leaveAndReturn();
+      await clash.getByRole('button', { name: 'Keep mine' }).click();
+      await clash.waitFor({ state: 'detached' });
+      await save.click();
+      await page.getByText('Franchise updated successfully!').waitFor();
+      t.match(await stored(), {
+        ...{ name: 'Mine once more', phone: '03-5555 0123', investment_min: 81_000, why_choose_points: ['Mine'] },
+        ...{ consultant_id: other.id, media_gallery: [{ url: '/uploads/a.webp' }] },
+      });
+      await show(page, `/admin/franchises/edit/${franchise.id}`);
+      await name.fill('Kopi Kampung Baru');
+      await save.click();
+      await page.getByRole('link', { name: 'Edit Kopi Kampung Baru' }).waitFor();
+    },
+  );
 
-  await t.test('the form opens only after its record was read', async t => {
+  await t.test('the form opens only after its franchise was read', async t => {
     await show(page, '/admin/franchises');
     const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
     await page.route(`**/api/franchises/${franchise.id}`, async route => {

@@ -7,7 +7,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-t.test('the franchise form', async t => {
+t.test('the franchise form checks and saves its fields', async t => {
   await aCategory(api.database, { name: 'Food & Beverage' });
   const page = await window(admin);
 
@@ -30,7 +30,7 @@ t.test('the franchise form', async t => {
     t.ok(await page.getByText('7 fields need attention').isVisible());
   });
 
-  await t.test('rows can be added, moved and removed, except the last one', async t => {
+  await t.test('rows can be added, moved and removed, but the only remaining row cannot be removed', async t => {
     const remove = page.getByRole('button', { name: /^Remove FAQ/ });
     t.ok(await remove.first().isDisabled());
     await page.getByRole('button', { name: 'Add FAQ' }).click();
@@ -60,7 +60,7 @@ t.test('the franchise form', async t => {
     },
   );
 
-  await t.test('faults found by the server are named in an alert and beside the field', async t => {
+  await t.test('faults found by the server are named in an alert and beside their fields', async t => {
     await page.getByLabel('Franchise Name').fill('Kopi Lorong');
     await choose(page, 'Category', 'Food & Beverage');
     await page.getByLabel('Description', { exact: false }).first().fill('Coffee from the back lane.');
@@ -148,7 +148,7 @@ t.test('amounts are saved as typed or rejected', async t => {
   const least = page.getByLabel('Minimum Investment');
   const save = page.getByRole('button', { name: 'Save' });
 
-  await t.test('an invalid amount is rejected and not saved as confidential', async t => {
+  await t.test('an invalid confidential amount is rejected', async t => {
     await least.fill('');
     await least.pressSequentially('25-30');
     await save.click();

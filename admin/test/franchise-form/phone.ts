@@ -9,7 +9,7 @@ t.test('the franchise form fits a phone', async t => {
   const franchise = await aFranchise(api.database, { name: 'On a phone', consultant_id: consultant.id });
   const page = await window(consultant, { viewport: PHONE });
   const way = page.getByRole('navigation', { name: 'Sections of this form' });
-  /** Edges of the bars at the top and bottom, and the focused element's position. */
+  /** Returns the edges of the bars at the top and bottom, and the position of the focused element. */
   const sight = () =>
     page.evaluate(() => {
       const [bar, foot] = [...document.querySelectorAll('form [data-covers]')].map(box => box.getBoundingClientRect());
@@ -36,7 +36,7 @@ t.test('the franchise form fits a phone', async t => {
     }
   });
 
-  await t.test('numbers, addresses and telephone numbers open their keyboards', async t => {
+  await t.test('fields for numbers, addresses and telephone numbers open the matching keyboards', async t => {
     const modes = await page
       .locator('form [inputmode]')
       .evaluateAll(all => all.map(field => [field.getAttribute('name'), field.getAttribute('inputmode')]));
@@ -60,7 +60,7 @@ t.test('the franchise form fits a phone', async t => {
     t.ok(top >= head, `the heading at ${top} is below the bar, which ends at ${head}`);
   });
 
-  await t.test('no focused field is hidden by a bar, forwards and backwards', async t => {
+  await t.test('no bar hides the focused field when a user tabs forwards or backwards', async t => {
     for (const key of ['Tab', 'Shift+Tab'])
       for (let count = 0; count < 12; count++) {
         await page.keyboard.press(key);

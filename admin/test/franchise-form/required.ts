@@ -9,9 +9,9 @@ t.test('a field is marked as required exactly where the API rejects it empty', a
   const lead = await aLead(api.database, { franchise_id: franchise.id });
   const page = await window(admin);
   const as = { as: admin };
-  /** Choices with an initial value cannot be made empty. */
+  /** Choices that have an initial value and cannot be made empty. */
   const always = ['currency', 'role', 'origin_country', 'location', 'status', 'experience', 'timeline'];
-  /** Marked according to specification 5, which does not require a check. */
+  /** Fields that specification 5 marks as required but does not require to be checked. */
   const markedOnly = ['territory_type', 'territory_location'];
   const emptied = (value: unknown) =>
     Array.isArray(value) ? [] : typeof value === 'number' || value === null ? null : '';

@@ -3,7 +3,7 @@ import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { admin, faults, SECTIONS, show, window } from './stage.ts';
 
-t.test("a picture field's messages mention only pictures, also when the server rejects the file", async t => {
+t.test("a picture field's messages mention only pictures, even if the server rejects the file", async t => {
   const page = await window(admin);
   await show(page, '/admin/franchises/new');
   const picker = page.getByLabel('Upload an image: Franchise Image');
@@ -65,7 +65,7 @@ t.test('the form waits for uploads and puts each file into its own row', async t
   await page.context().close();
 });
 
-t.test('the sections of the long form', async t => {
+t.test('the sections of the long form are listed and can be chosen', async t => {
   const page = await window(admin);
   const way = page.getByRole('navigation', { name: 'Sections of this form' });
   const heading = (name: string) => page.getByRole('heading', { name, level: 2, exact: true });

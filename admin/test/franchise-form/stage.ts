@@ -1,4 +1,4 @@
-/** One console and one browser for all chapters of `franchise-form.test.ts`. */
+/** Starts one console and one browser for all chapters of `franchise-form.test.ts`. */
 import { aConsultant } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';

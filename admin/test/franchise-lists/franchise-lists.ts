@@ -5,7 +5,7 @@ import { loaded } from '../support/loaded.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
-t.test("the admin's list of franchises", async t => {
+t.test('an admin can sort, search, export and change the list of franchises', async t => {
   await aCategory(api.database, { name: 'Food' });
   await aCategory(api.database, { name: 'Laundry' });
   const add = (name: string, more: Record<string, unknown>) =>
@@ -22,7 +22,7 @@ t.test("the admin's list of franchises", async t => {
   await page.goto(`${origin}/admin/franchises`);
   await page.getByText('3 franchises').waitFor();
 
-  await t.test('the list is sorted by name at first and by the column headers on request', async t => {
+  await t.test('the list is sorted by name at first, and by another column when its header is pressed', async t => {
     t.same(await names(), ['Alpha Laundry', 'Middle Tea', 'Zebra Noodles']);
     const headers = await page.getByRole('columnheader').getByRole('button').allInnerTexts();
     t.same(headers, ['Name', 'Category', 'Investment', 'Views', 'Created']);
@@ -97,7 +97,7 @@ t.test("the admin's list of franchises", async t => {
     t.equal((await read('middle-tea')).category, 'Laundry');
 
     await choose('Alpha Laundry', 'Middle Tea');
-    // Waits for the reload after the previous change, which would otherwise include the next one.
+    // Waits for the reload after the previous change. Otherwise, that reload would already show the next change.
     await loaded(page);
     await api.call(`PUT /franchises/${(await read('middle-tea')).id}`, { as: admin, body: { category: 'Food' } });
     await bar.getByRole('button', { name: 'Assign consultant' }).click();
@@ -138,7 +138,7 @@ t.test("the admin's list of franchises", async t => {
   });
 
   await t.test(
-    'a selected franchise that is no longer displayed is changed only in the version that was displayed',
+    'if a selected franchise is no longer displayed, only the version that was displayed can be changed',
     async t => {
       const { id } = (await api.call('GET /franchise/middle-tea')).body;
       const elsewhere = await window(admin);
@@ -163,7 +163,7 @@ t.test("the admin's list of franchises", async t => {
       await bar.getByRole('button', { name: 'Feature', exact: true }).click();
       await elsewhere.getByText('1 franchise changed.').waitFor();
       t.equal((await api.call('GET /franchise/middle-tea')).body.featured, true);
-      // Otherwise the next test's list of featured franchises would contain it.
+      // Removes the mark "featured": the next test expects no featured franchise from here.
       await api.call(`PUT /franchises/${id}`, { as: admin, body: { featured: false } });
       await elsewhere.context().close();
     },
@@ -184,7 +184,7 @@ t.test("the admin's list of franchises", async t => {
   t.same(faults, []);
 });
 
-t.test("a consultant's list of franchises", async t => {
+t.test('a consultant can list and edit their own franchises', async t => {
   const consultant = await aConsultant(api.database);
   const page = await window(consultant);
 
@@ -203,7 +203,7 @@ t.test("a consultant's list of franchises", async t => {
   });
   const foreign = await aFranchise(api.database, { name: 'Of another' });
 
-  await t.test('an admin sees only the franchises assigned to the admin', async t => {
+  await t.test("an admin's My Franchises list contains only the franchises assigned to the admin", async t => {
     await aFranchise(api.database, { name: 'Of the admin', consultant_id: admin.id });
     const page = await window(admin);
     await page.goto(`${origin}/consultant/franchises`);
@@ -239,46 +239,49 @@ t.test("a consultant's list of franchises", async t => {
     await page.getByText('Showing 2 of 2').waitFor();
   });
 
-  await t.test('a consultant can filter by their own categories, sort and page', async t => {
-    const category = (await aCategory(api.database, { name: 'Teh' })).name;
-    for (let n = 0; n < 30; n++)
-      await aFranchise(api.database, {
-        name: `Teh Ais ${String(n).padStart(2, '0')}`,
-        category,
-        consultant_id: consultant.id,
-        view_count: 100 + n,
-      });
-    const names = () => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
-    await page.reload();
-    await page.getByText('Showing 32 of 32').waitFor();
-    t.equal((await names()).length, 20);
-    await page.getByRole('combobox', { name: 'Category All' }).click();
-    await page.getByRole('option', { name: 'Teh', exact: true }).waitFor();
-    const offered = await page.getByRole('option').allInnerTexts();
-    t.ok(
-      offered.includes('Teh') && !offered.includes('Laundry'),
-      'the filter offers no categories of other franchises',
-    );
-    await page.getByRole('option', { name: 'Teh', exact: true }).click();
-    await page.getByText('Showing 30 of 32').waitFor();
-    await page.getByRole('combobox', { name: 'Sort by' }).click();
-    await page.getByRole('option', { name: 'Views' }).click();
-    await page.getByRole('combobox', { name: 'Order' }).click();
-    await page.getByRole('option', { name: 'Descending' }).click();
-    await page.getByRole('heading', { name: 'Teh Ais 29' }).waitFor();
-    t.equal((await names())[0], 'Teh Ais 29');
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await page.getByText('21–30 of 30').waitFor();
-    await page.reload();
-    await page.getByText('21–30 of 30').waitFor();
-    t.equal((await names()).at(-1), 'Teh Ais 00', 'the address contains the filter, order and page');
-    const { id: category_id } = await api.database.knex('categories').where({ name: category }).first('id');
-    await api.database.knex('franchises').where({ category_id }).delete();
-    await page.goto(`${origin}/consultant/franchises`);
-    await page.getByText('Showing 0 of 2').waitFor();
-    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
-    await page.getByText('Showing 2 of 2').waitFor();
-  });
+  await t.test(
+    'a consultant can filter their list by the categories of their franchises, sort it and page through it',
+    async t => {
+      const category = (await aCategory(api.database, { name: 'Teh' })).name;
+      for (let n = 0; n < 30; n++)
+        await aFranchise(api.database, {
+          name: `Teh Ais ${String(n).padStart(2, '0')}`,
+          category,
+          consultant_id: consultant.id,
+          view_count: 100 + n,
+        });
+      const names = () => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+      await page.reload();
+      await page.getByText('Showing 32 of 32').waitFor();
+      t.equal((await names()).length, 20);
+      await page.getByRole('combobox', { name: 'Category All' }).click();
+      await page.getByRole('option', { name: 'Teh', exact: true }).waitFor();
+      const offered = await page.getByRole('option').allInnerTexts();
+      t.ok(
+        offered.includes('Teh') && !offered.includes('Laundry'),
+        'the filter offers no categories of other franchises',
+      );
+      await page.getByRole('option', { name: 'Teh', exact: true }).click();
+      await page.getByText('Showing 30 of 32').waitFor();
+      await page.getByRole('combobox', { name: 'Sort by' }).click();
+      await page.getByRole('option', { name: 'Views' }).click();
+      await page.getByRole('combobox', { name: 'Order' }).click();
+      await page.getByRole('option', { name: 'Descending' }).click();
+      await page.getByRole('heading', { name: 'Teh Ais 29' }).waitFor();
+      t.equal((await names())[0], 'Teh Ais 29');
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await page.getByText('21–30 of 30').waitFor();
+      await page.reload();
+      await page.getByText('21–30 of 30').waitFor();
+      t.equal((await names()).at(-1), 'Teh Ais 00', 'the address contains the filter, order and page');
+      const { id: category_id } = await api.database.knex('categories').where({ name: category }).first('id');
+      await api.database.knex('franchises').where({ category_id }).delete();
+      await page.goto(`${origin}/consultant/franchises`);
+      await page.getByText('Showing 0 of 2').waitFor();
+      await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+      await page.getByText('Showing 2 of 2').waitFor();
+    },
+  );
 
   await t.test("a consultant edits a franchise without the admin's fields", async t => {
     await page.getByRole('link', { name: 'Edit Kopi Lorong' }).click();

@@ -2,7 +2,7 @@ import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
-t.test('list filters', async t => {
+t.test('list filters have room for their values and offer to clear them', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   const page = await window(admin);
   const clear = page.getByRole('button', { name: 'Clear Filters' });

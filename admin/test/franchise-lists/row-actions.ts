@@ -4,7 +4,7 @@ import { startConsole } from '../support/console.ts';
 
 t.test('the buttons of a row are in the same order on every list and large enough to touch', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
-  // Long values, so that the columns compete for width.
+  // Uses long values, so that the columns compete for width.
   const category = await aCategory(api.database, { name: 'Restaurants, Cafés & Street Food' });
   const franchise = await aFranchise(api.database, {
     name: 'Kopi Lorong',
@@ -28,7 +28,7 @@ t.test('the buttons of a row are in the same order on every list and large enoug
   ]) {
     const page = await window(admin, { viewport: { width, height: 844 } });
     for (const { path, names } of lists)
-      await t.test(`the buttons on ${path} at ${width} pixels`, async t => {
+      await t.test(`the buttons on ${path} fit at ${width} pixels`, async t => {
         await show(page, path);
         const buttons = names.map(name => page.locator(`[aria-label="${name}"]`));
         await buttons[0]?.waitFor();

@@ -3,7 +3,7 @@ import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
-t.test('dialogs with a form', async t => {
+t.test('dialogs with a form can be linked to and protect unsaved changes', async t => {
   const { api, origin, admin, window, show, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong' });
   const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
@@ -77,12 +77,12 @@ t.test('dialogs with a form', async t => {
     t.ok(await dialog.isVisible(), 'a click beside the dialog does not close it');
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Leave' }).click();
-    // Behind the question the dialog is already hidden, so wait for the address.
+    // While the question is open, the dialog is already hidden. Therefore the test waits for the address.
     await page.waitForURL(url => !url.searchParams.has('edit'));
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  await t.test('Cancel asks no question, nor does closing an unchanged dialog', async t => {
+  await t.test('neither Cancel nor closing an unchanged dialog asks a question', async t => {
     await open();
     await message.fill('Given up');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -95,28 +95,31 @@ t.test('dialogs with a form', async t => {
     t.match((await api.call(`GET /leads/${lead.id}`, { as: admin })).body, { message: lead.message });
   });
 
-  await t.test("the second of two windows that edit a lead sees both versions, with the form's labels", async t => {
-    const clash = page.getByRole('dialog', { name: 'Someone else changed this' });
-    const other = await window(admin);
-    await other.goto(`${origin}/admin/leads?edit=${lead.id}`);
-    await other.getByLabel('Location').waitFor();
-    await open();
-    await message.fill('Mine');
-    await other.getByLabel('Message').fill('Theirs');
-    await other.getByRole('button', { name: 'Update Lead' }).click();
-    await other.getByText('Lead updated.').waitFor();
-    await dialog.getByRole('button', { name: 'Update Lead' }).click();
-    await clash.getByRole('row', { name: 'Message Mine Theirs' }).waitFor();
-    t.same(await axe(page), []);
-    await clash.getByRole('button', { name: 'Keep theirs' }).click();
-    await clash.waitFor({ state: 'hidden' });
-    t.equal(await message.inputValue(), 'Theirs');
-    await message.fill('Mine after all');
-    await dialog.getByRole('button', { name: 'Update Lead' }).click();
-    await page.getByText('Lead updated.').waitFor();
-    t.match((await api.call(`GET /leads/${lead.id}`, { as: admin })).body, { message: 'Mine after all' });
-    await other.context().close();
-  });
+  await t.test(
+    'if two windows edit a lead, the second one to save sees both versions with the labels of the form',
+    async t => {
+      const clash = page.getByRole('dialog', { name: 'Someone else changed this' });
+      const other = await window(admin);
+      await other.goto(`${origin}/admin/leads?edit=${lead.id}`);
+      await other.getByLabel('Location').waitFor();
+      await open();
+      await message.fill('Mine');
+      await other.getByLabel('Message').fill('Theirs');
+      await other.getByRole('button', { name: 'Update Lead' }).click();
+      await other.getByText('Lead updated.').waitFor();
+      await dialog.getByRole('button', { name: 'Update Lead' }).click();
+      await clash.getByRole('row', { name: 'Message Mine Theirs' }).waitFor();
+      t.same(await axe(page), []);
+      await clash.getByRole('button', { name: 'Keep theirs' }).click();
+      await clash.waitFor({ state: 'hidden' });
+      t.equal(await message.inputValue(), 'Theirs');
+      await message.fill('Mine after all');
+      await dialog.getByRole('button', { name: 'Update Lead' }).click();
+      await page.getByText('Lead updated.').waitFor();
+      t.match((await api.call(`GET /leads/${lead.id}`, { as: admin })).body, { message: 'Mine after all' });
+      await other.context().close();
+    },
+  );
 
   t.same(faults, []);
 });

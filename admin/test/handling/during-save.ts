@@ -10,7 +10,7 @@ const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consulta
 const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
 await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
 
-/** Waits until the form is disabled, shortly after it was sent. */
+/** Waits until the form is disabled, which happens shortly after it was submitted. */
 const rest = (page: Page) => page.locator('form[inert]').waitFor({ state: 'attached' });
 
 t.test('a form accepts no input while it is saved', async t => {
@@ -22,25 +22,28 @@ t.test('a form accepts no input while it is saved', async t => {
     await page.keyboard.type('elsewhere');
   };
 
-  await t.test('a form that stays open restores the focus after the save, and later input is unsaved', async t => {
-    const title = page.getByLabel('Hero title');
-    await show(page, '/admin/content');
-    const held = await hold(page, '**/api/content');
-    await title.fill('A new title');
-    await title.press('Enter');
-    await held.sent;
-    await typed();
-    t.equal(await title.inputValue(), 'A new title');
-    await held.release();
-    await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
-    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'heroTitle');
-    await page.keyboard.press('End');
-    await page.keyboard.type('!');
-    await page.getByText('Unsaved changes').waitFor();
-    t.equal(await title.inputValue(), 'A new title!');
-    t.equal((await api.call('GET /content')).body.heroTitle, 'A new title');
-    await title.fill('A new title');
-  });
+  await t.test(
+    'a form that stays open restores the focus after the save, and text typed afterwards counts as unsaved',
+    async t => {
+      const title = page.getByLabel('Hero title');
+      await show(page, '/admin/content');
+      const held = await hold(page, '**/api/content');
+      await title.fill('A new title');
+      await title.press('Enter');
+      await held.sent;
+      await typed();
+      t.equal(await title.inputValue(), 'A new title');
+      await held.release();
+      await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'heroTitle');
+      await page.keyboard.press('End');
+      await page.keyboard.type('!');
+      await page.getByText('Unsaved changes').waitFor();
+      t.equal(await title.inputValue(), 'A new title!');
+      t.equal((await api.call('GET /content')).body.heroTitle, 'A new title');
+      await title.fill('A new title');
+    },
+  );
 
   await t.test('a form that stays open restores the focus after a failed save', async t => {
     const title = page.getByLabel('Hero title');
@@ -56,14 +59,14 @@ t.test('a form accepts no input while it is saved', async t => {
     t.equal((await api.call('GET /content')).body.heroTitle, 'Another title');
   });
 
-  await t.test('a form that is left after the save accepts no input until then', async t => {
+  await t.test('a form that closes after the save accepts no input until it closes', async t => {
     const { body: made } = await api.call('POST /pages', { as: admin, body: { title: 'Terms', slug: 'terms' } });
     await show(page, `/admin/pages/edit/${made.id}`);
     const title = page.getByRole('textbox', { name: 'Title' }).first();
     await title.fill('Our terms');
     await title.press('Enter');
     await page.getByText('Page saved. Going back to the list.').waitFor();
-    // Typed text would cause a question and keep the form open.
+    // Waits for the disabled form before typing. If the form accepted the text, it would ask a question and stay open.
     await page.keyboard.type(' and more');
     await page.getByRole('heading', { name: 'Pages Management' }).waitFor();
     t.equal((await api.call(`GET /admin/pages/${made.id}`, { as: admin })).body.title, 'Our terms');
@@ -75,8 +78,8 @@ t.test('a form accepts no input while it is saved', async t => {
     await show(page, `/admin/consultants?edit=${consultant.id}`);
     const held = await hold(page, '**/api/users/*');
     await company.fill('Tan Advisory');
-    // Checked as soon as the form is disabled: the console itself must have moved the focus into the dialog. Later the browser
-    // would move it anyway.
+    // This must be checked as soon as the form is disabled. The console itself must have moved the focus into the
+    // dialog; the browser would move the focus a little later anyway.
     const resting = await dialog.locator('form').evaluateHandle(form => {
       const { promise: isInDialog, resolve } = Promise.withResolvers<boolean>();
       const look = () => {
@@ -101,29 +104,32 @@ t.test('a form accepts no input while it is saved', async t => {
   await page.context().close();
 });
 
-t.test("a lead's page during a phone call", async t => {
+t.test("a lead's page keeps text that is typed during a save", async t => {
   const page = await window(consultant);
   const notes = () => knex('lead_notes').orderBy('text').pluck('text');
   await show(page, `/admin/leads/edit/${lead.id}`);
   const note = page.getByRole('textbox', { name: 'Write a note' });
 
-  await t.test('text typed behind a note that is being saved becomes the start of the next note', async t => {
-    const held = await hold(page, '**/notes');
-    await note.fill('Prefers mornings.');
-    await note.press('Control+Enter');
-    await held.sent;
-    await note.press('End');
-    await page.keyboard.type(' Has two shops');
-    await held.release();
-    await page.getByRole('listitem').filter({ hasText: 'Prefers mornings.' }).waitFor();
-    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Has two shops');
-    await page.reload();
-    t.equal(await note.inputValue(), 'Has two shops', 'the remaining text is kept as a draft');
-    await note.press('Control+Enter');
-    await page.getByRole('listitem').filter({ hasText: 'Has two shops' }).waitFor();
-    t.equal(await note.inputValue(), '');
-    t.same(await notes(), ['Has two shops', 'Prefers mornings.']);
-  });
+  await t.test(
+    'text typed after a new note while that note is being saved becomes the start of the next note',
+    async t => {
+      const held = await hold(page, '**/notes');
+      await note.fill('Prefers mornings.');
+      await note.press('Control+Enter');
+      await held.sent;
+      await note.press('End');
+      await page.keyboard.type(' Has two shops');
+      await held.release();
+      await page.getByRole('listitem').filter({ hasText: 'Prefers mornings.' }).waitFor();
+      await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Has two shops');
+      await page.reload();
+      t.equal(await note.inputValue(), 'Has two shops', 'the remaining text is kept as a draft');
+      await note.press('Control+Enter');
+      await page.getByRole('listitem').filter({ hasText: 'Has two shops' }).waitFor();
+      t.equal(await note.inputValue(), '');
+      t.same(await notes(), ['Has two shops', 'Prefers mornings.']);
+    },
+  );
 
   await t.test('text typed into an edited note during its save stays in the form', async t => {
     const mine = page.getByRole('listitem').filter({ hasText: 'Has two shops' });
@@ -145,7 +151,7 @@ t.test("a lead's page during a phone call", async t => {
     t.same(await notes(), ['Has three shops in Ipoh', 'Prefers mornings.']);
   });
 
-  await t.test('the next step accepts no input while it is saved', async t => {
+  await t.test('the form of the next step accepts no input while the step is saved', async t => {
     const what = page.getByLabel('What will you do next?');
     const held = await hold(page, '**/next-step?*');
     await what.fill('Call again');
@@ -180,4 +186,4 @@ t.test('an answer to a refund request accepts no input while it is sent', async 
   await page.context().close();
 });
 
-t.test('no page reports an error', async t => t.same(faults, []));
+t.test('no page logs an error', async t => t.same(faults, []));

@@ -5,7 +5,7 @@ import { startConsole } from '../support/console.ts';
 
 const PASSWORD = 'a-good-password-2026';
 
-/** Name of the focused element, as for a screen reader. */
+/** Returns the accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -15,7 +15,7 @@ const focused = (page: Page) =>
     return `${labelled || label}`.replace(/\s+/g, ' ').trim();
   });
 
-/** Presses Tab until the focused element's name matches. */
+/** Presses Tab until the focused element's name matches, at most `most` times. */
 const tabTo = async (page: Page, name: RegExp, most = 80) => {
   for (let n = 0; n < most; n++) {
     await page.keyboard.press('Tab');
@@ -24,7 +24,7 @@ const tabTo = async (page: Page, name: RegExp, most = 80) => {
   throw new Error(`Tab leads to no ${name}; it is on ${await focused(page)}`);
 };
 
-t.test("a consultant's day with the keyboard only", async t => {
+t.test('a consultant can do the work of a day with the keyboard only', async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);
   const account = { name: 'Mei Ling', email: 'mei@example.com', password: PASSWORD, role: 'consultant', tokens: 3 };
   const { body: user } = await api.call('POST /users', { as: admin, body: account });
@@ -45,7 +45,7 @@ t.test("a consultant's day with the keyboard only", async t => {
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   });
 
-  await t.test('the consultant skips the menu or uses it', async t => {
+  await t.test('the consultant can skip the menu or use it', async t => {
     await page.reload();
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     await press('Tab');
@@ -60,7 +60,7 @@ t.test("a consultant's day with the keyboard only", async t => {
     t.ok(page.url().endsWith('/admin/leads/locked'), 'the menu leads to the locked lead');
   });
 
-  await t.test('the consultant unlocks a lead', async t => {
+  await t.test('the consultant unlocks a lead with the keyboard', async t => {
     await tabTo(page, /^Locked Leads/);
     await press('ArrowLeft');
     t.equal(await focused(page), 'Unlocked Leads', 'the arrow keys choose a tab');
@@ -83,7 +83,7 @@ t.test("a consultant's day with the keyboard only", async t => {
     await press('ArrowDown');
     await press('Enter');
     await page.getByRole('combobox', { name: 'Status of Nurul Huda' }).getByText('Contacted').waitFor();
-    // The row displays the new status before the server has saved it.
+    // The row displays the new status before the server has saved the status.
     await saved;
     const { body } = await api.call('GET /leads', { as: admin });
     t.equal(body[0].status, 'contacted');
@@ -108,7 +108,7 @@ t.test("a consultant's day with the keyboard only", async t => {
     await press('Control+k');
     await page.getByRole('combobox', { name: 'Search' }).waitFor();
     await type('kopi');
-    // Leads of the franchise may be found before it.
+    // The search may list leads of the franchise above the franchise.
     await page
       .getByRole('group', { name: 'Franchises' })
       .getByRole('option', { name: /Kopi Lorong/ })

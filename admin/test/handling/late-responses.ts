@@ -18,7 +18,10 @@ const placeOf = async (page: Page) => {
 };
 const leave = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
-/** Presses Escape once the dialog has the focus, which it takes shortly after its pressed button is disabled. */
+/**
+ * Presses Escape once the dialog has the focus. The dialog takes the focus shortly after the button pressed in it is
+ * disabled.
+ */
 const pressEscape = async (page: Page) => {
   await page.waitForFunction(() =>
     document.activeElement?.matches('[role=presentation], [role=presentation] :enabled'),
@@ -26,8 +29,8 @@ const pressEscape = async (page: Page) => {
   await page.keyboard.press('Escape');
 };
 
-t.test('a late response does not move a user who has gone elsewhere', async t => {
-  await t.test('a dialog closed during its save does not navigate', async t => {
+t.test('a late response does not move a user who has gone to another screen', async t => {
+  await t.test('a dialog that is closed during its save does not open another screen afterwards', async t => {
     const page = await window(admin);
     await show(page, '/admin/dashboard');
     await show(page, '/admin/leads');
@@ -40,7 +43,7 @@ t.test('a late response does not move a user who has gone elsewhere', async t =>
     await held.sent;
     await pressEscape(page);
     await leave(page);
-    // Behind the question the dialog is already hidden, so wait for the address.
+    // While the question is open, the dialog is already hidden. Therefore the test waits for the address.
     await page.waitForURL(url => !url.searchParams.has('edit'));
     await dialog.waitFor({ state: 'hidden' });
     await held.release();
@@ -49,7 +52,7 @@ t.test('a late response does not move a user who has gone elsewhere', async t =>
     await page.context().close();
   });
 
-  await t.test('a franchise form left during its save does not navigate', async t => {
+  await t.test('a franchise form that is left during its save does not open another screen afterwards', async t => {
     const page = await window(consultant);
     await show(page, '/admin/dashboard');
     await show(page, `/consultant/franchises/edit/${franchise.id}`);
@@ -66,7 +69,7 @@ t.test('a late response does not move a user who has gone elsewhere', async t =>
     await page.context().close();
   });
 
-  await t.test('an unlock and a deletion do not navigate after the user has left', async t => {
+  await t.test('an unlock or a deletion does not open another screen after the user has left', async t => {
     const page = await window(consultant);
     await show(page, '/admin/leads/locked');
     const unlock = await hold(page, '**/unlock');
@@ -144,4 +147,4 @@ t.test('a saved value is displayed immediately, however long the reload takes', 
   await page.context().close();
 });
 
-t.test('no page reports an error', async t => t.same(faults, []));
+t.test('no page logs an error', async t => t.same(faults, []));

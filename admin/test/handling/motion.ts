@@ -4,7 +4,7 @@ import { startConsole } from '../support/console.ts';
 t.test('loading indicators do not move for users who prefer reduced motion', async t => {
   const { origin, admin, window, follow, faults } = await startConsole(t);
   const page = await window(admin, { reducedMotion: 'reduce' });
-  /** Animations that last longer than a moment, now or after their delay. */
+  /** Returns the animations that move for longer than a moment, including delayed ones. */
   const moving = () =>
     page.evaluate(() =>
       document
@@ -12,7 +12,7 @@ t.test('loading indicators do not move for users who prefer reduced motion', asy
         .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 100)
         .map(animation => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
     );
-  /** Checks that nothing moves, and that the same elements move without the preference. */
+  /** Checks that nothing moves if the user prefers reduced motion, and that the elements move otherwise. */
   const standsStill = async (t: Test) => {
     t.same(await moving(), []);
     await page.emulateMedia({ reducedMotion: 'no-preference' });

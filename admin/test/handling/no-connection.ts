@@ -13,79 +13,82 @@ await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', las
 
 const REASON = 'The server cannot be reached. Check your connection and try again.';
 
-t.test('without a connection every message gives the specified sentence and then the reason', async t => {
-  const page = await window(admin);
-  /** Waits for an alert with this sentence, followed by `REASON`. */
-  const fails = async (sentence: string) => {
-    const text = new RegExp(`${sentence.replace(/[.?]/g, '\\$&')}\\s*${REASON.replace(/[.?]/g, '\\$&')}`);
-    await page
-      .locator('[role=alert], [role=alertdialog], .MuiSnackbar-root')
-      .filter({ hasText: text })
-      .first()
-      .waitFor();
-    t.pass(sentence);
-  };
-  const isOff = { status: false };
-  await page.route('**/api/**', (route, request) =>
-    isOff.status && request.method() !== 'GET' ? route.abort() : route.fallback(),
-  );
-  const without = async (work: () => Promise<unknown>, sentence: string) => {
-    isOff.status = true;
-    await work();
-    await fails(sentence);
-    isOff.status = false;
-  };
-
-  await show(page, `/admin/franchises/edit/${franchise.id}`);
-  await page.getByLabel('Franchise Name').fill('Kopi Lorong Baru');
-  await without(
-    () =>
-      page
-        .getByRole('button', { name: /^(Save|Update)/ })
+t.test(
+  'without a connection every message gives the specified sentence and then the reason of the failure',
+  async t => {
+    const page = await window(admin);
+    /** Waits for an alert with this sentence, followed by `REASON`. */
+    const fails = async (sentence: string) => {
+      const text = new RegExp(`${sentence.replace(/[.?]/g, '\\$&')}\\s*${REASON.replace(/[.?]/g, '\\$&')}`);
+      await page
+        .locator('[role=alert], [role=alertdialog], .MuiSnackbar-root')
+        .filter({ hasText: text })
         .first()
-        .click(),
-    'Error saving franchise. Please try again.',
-  );
-  await page.reload();
+        .waitFor();
+      t.pass(sentence);
+    };
+    const isOff = { status: false };
+    await page.route('**/api/**', (route, request) =>
+      isOff.status && request.method() !== 'GET' ? route.abort() : route.fallback(),
+    );
+    const without = async (work: () => Promise<unknown>, sentence: string) => {
+      isOff.status = true;
+      await work();
+      await fails(sentence);
+      isOff.status = false;
+    };
 
-  await show(page, `/admin/consultants?edit=${consultant.id}`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Company name').fill('Mine');
-  await without(
-    () => dialog.getByRole('button', { name: 'Save' }).click(),
-    'Error saving consultant. Please try again.',
-  );
-  await page.reload();
+    await show(page, `/admin/franchises/edit/${franchise.id}`);
+    await page.getByLabel('Franchise Name').fill('Kopi Lorong Baru');
+    await without(
+      () =>
+        page
+          .getByRole('button', { name: /^(Save|Update)/ })
+          .first()
+          .click(),
+      'Error saving franchise. Please try again.',
+    );
+    await page.reload();
 
-  await show(page, '/admin/content');
-  await page.getByLabel('Hero title').fill('Another title');
-  await without(
-    () => page.getByRole('button', { name: 'Save Changes' }).click(),
-    'Error updating content. Please try again.',
-  );
-  await page.reload();
+    await show(page, `/admin/consultants?edit=${consultant.id}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Company name').fill('Mine');
+    await without(
+      () => dialog.getByRole('button', { name: 'Save' }).click(),
+      'Error saving consultant. Please try again.',
+    );
+    await page.reload();
 
-  await show(page, `/admin/categories?edit=${category.id}`);
-  await dialog.getByLabel('Name', { exact: false }).first().fill('Drinks');
-  await without(() => dialog.getByRole('button', { name: 'Save' }).click(), 'Error saving category');
-  await page.reload();
+    await show(page, '/admin/content');
+    await page.getByLabel('Hero title').fill('Another title');
+    await without(
+      () => page.getByRole('button', { name: 'Save Changes' }).click(),
+      'Error updating content. Please try again.',
+    );
+    await page.reload();
 
-  await show(page, '/admin/categories');
-  await page.getByRole('button', { name: 'Delete Food' }).click();
-  await without(
-    () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
-    'Error deleting category',
-  );
-  await page.reload();
+    await show(page, `/admin/categories?edit=${category.id}`);
+    await dialog.getByLabel('Name', { exact: false }).first().fill('Drinks');
+    await without(() => dialog.getByRole('button', { name: 'Save' }).click(), 'Error saving category');
+    await page.reload();
 
-  await show(page, '/admin/consultants');
-  await page.route('**/api/admin/export/users*', route => route.abort());
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await fails('Error exporting users. Please try again.');
-  t.same(faults, []);
-});
+    await show(page, '/admin/categories');
+    await page.getByRole('button', { name: 'Delete Food' }).click();
+    await without(
+      () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
+      'Error deleting category',
+    );
+    await page.reload();
 
-t.test('an unlock without a connection shows both sentences', async t => {
+    await show(page, '/admin/consultants');
+    await page.route('**/api/admin/export/users*', route => route.abort());
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await fails('Error exporting users. Please try again.');
+    t.same(faults, []);
+  },
+);
+
+t.test('an unlock without a connection shows the specified sentence and the reason of the failure', async t => {
   const page = await window(consultant);
   await show(page, '/admin/leads/locked');
   await page.route('**/unlock*', route => route.abort());

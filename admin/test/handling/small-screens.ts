@@ -41,7 +41,7 @@ t.test('lists on a phone show the same information as on a wide screen', async t
         .filter(more => more > 0),
     );
 
-  await t.test('the list of users shows name, role and credits', async t => {
+  await t.test('the list of users shows name, role and credits on a phone', async t => {
     await show(phone, '/admin/consultants');
     const lim = item('Lim Mei');
     await lim.getByText('Consultant', { exact: true }).waitFor();
@@ -62,7 +62,7 @@ t.test('lists on a phone show the same information as on a wide screen', async t
     t.same(await sideways(), []);
   });
 
-  await t.test('the list of hero slides shows the picture and the status', async t => {
+  await t.test('the list of hero slides shows the picture and the status on a phone', async t => {
     await show(phone, '/admin/hero-slides');
     await item('Raya').getByText('Inactive', { exact: true }).waitFor();
     await item('Raya').getByRole('img', { name: 'Preview of Raya' }).waitFor();
@@ -70,7 +70,7 @@ t.test('lists on a phone show the same information as on a wide screen', async t
     t.same(await sideways(), []);
   });
 
-  await t.test('the list of banners shows location, dates and figures', async t => {
+  await t.test('the list of banners shows location, dates and figures on a phone', async t => {
     await show(phone, '/admin/banners');
     const opening = item('Grand opening');
     for (const text of ['Homepage inline ads', 'Scheduled', '0 views', '0 clicks · CTR 0.00%', /^from /])
@@ -91,7 +91,7 @@ t.test('lists on a phone show the same information as on a wide screen', async t
     await phone.setViewportSize(PHONE);
   });
 
-  await t.test('a multi-line text is fully visible and scrolls only if it is very long', async t => {
+  await t.test('a text of several lines is fully visible and scrolls only if it is very long', async t => {
     await show(phone, '/admin/content');
     const hidden = () =>
       phone.evaluate(() =>
@@ -191,7 +191,7 @@ t.test('lists on a phone show the same information as on a wide screen', async t
     await choose(phone, { language: 'en', theme: 'light', viewport: PHONE });
   });
 
-  await t.test('the list of pages shows the status, and the address in one line', async t => {
+  await t.test('the list of pages shows the status, and each address in one line', async t => {
     await show(phone, '/admin/pages');
     const row = phone.getByRole('row', { name: /How we work/ });
     await row.getByText('Published').locator('visible=true').waitFor();

@@ -14,7 +14,7 @@ await knex('users')
 const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
 const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
 
-/** Reloads the data, as a browser does when its tab becomes visible. */
+/** Reloads the data, as the console does when its tab becomes visible again. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
 /** Goes offline and online again. */
 const reconnect = async (page: Page) => {
@@ -27,7 +27,7 @@ const reconnect = async (page: Page) => {
 const clashIn = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this' });
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-t.test('typed text survives a reload of the data below it', async t => {
+t.test('typed text survives a reload of the data that its form shows', async t => {
   const page = await window(admin);
 
   await t.test(
@@ -108,7 +108,7 @@ t.test('typed text survives a reload of the data below it', async t => {
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   });
 
-  await t.test('a dialog reopened at once reads its record again, and only then', async t => {
+  await t.test('a dialog reads its record again when it is opened again, and not later', async t => {
     const read: string[] = [];
     const address = `**/api/users/${consultant.id}`;
     await page.route(address, async route => {
@@ -185,56 +185,62 @@ t.test('a form counts new input as unsaved after a save, even if the stored valu
   await page.context().close();
 });
 
-t.test("overwriting another user's version", async t => {
+t.test("a user can overwrite another user's version", async t => {
   const page = await window(admin);
 
-  await t.test('overwriting applies only to the displayed version, and a newer one is displayed first', async t => {
-    const dialog = page.getByRole('dialog', { name: 'Edit User' });
-    const another = (company_name: string) =>
-      api.call(`PUT /users/${consultant.id}`, { as: admin, body: { company_name } });
-    await show(page, `/admin/consultants?edit=${consultant.id}`);
-    await dialog.getByLabel('Company name').fill('Mine');
-    await another('Theirs');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await clashIn(page).getByRole('row', { name: 'Company name Mine Theirs' }).waitFor();
-    await another('A third one');
-    await clashIn(page).getByRole('button', { name: 'Keep my changes' }).click();
-    await clashIn(page).getByRole('row', { name: 'Company name Mine A third one' }).waitFor();
-    await page.route('**/api/users/*', route => route.abort());
-    await clashIn(page).getByRole('button', { name: 'Keep my changes' }).click();
-    await page.getByText('The server cannot be reached', { exact: false }).waitFor();
-    t.equal(await clashIn(page).count(), 0);
-    t.equal(await dialog.getByLabel('Company name').inputValue(), 'Mine');
-    await page.unroute('**/api/users/*');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    t.equal((await api.call(`GET /users/${consultant.id}`, { as: admin })).body.company_name, 'Mine');
-  });
+  await t.test(
+    'overwriting replaces only the version that was displayed; a newer version is displayed first',
+    async t => {
+      const dialog = page.getByRole('dialog', { name: 'Edit User' });
+      const another = (company_name: string) =>
+        api.call(`PUT /users/${consultant.id}`, { as: admin, body: { company_name } });
+      await show(page, `/admin/consultants?edit=${consultant.id}`);
+      await dialog.getByLabel('Company name').fill('Mine');
+      await another('Theirs');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await clashIn(page).getByRole('row', { name: 'Company name Mine Theirs' }).waitFor();
+      await another('A third one');
+      await clashIn(page).getByRole('button', { name: 'Keep my changes' }).click();
+      await clashIn(page).getByRole('row', { name: 'Company name Mine A third one' }).waitFor();
+      await page.route('**/api/users/*', route => route.abort());
+      await clashIn(page).getByRole('button', { name: 'Keep my changes' }).click();
+      await page.getByText('The server cannot be reached', { exact: false }).waitFor();
+      t.equal(await clashIn(page).count(), 0);
+      t.equal(await dialog.getByLabel('Company name').inputValue(), 'Mine');
+      await page.unroute('**/api/users/*');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      t.equal((await api.call(`GET /users/${consultant.id}`, { as: admin })).body.company_name, 'Mine');
+    },
+  );
 
-  await t.test('a failed reload of the other version leaves the choice open and the form unchanged', async t => {
-    const stored = {
-      smtpHost: '127.0.0.1',
-      smtpUsername: 'mailer',
-      smtpPassword: 'a secret',
-      fromEmail: 'a@example.com',
-    };
-    await api.call('PUT /content', { as: admin, body: { ...stored, fromName: 'As it is stored' } });
-    await show(page, '/admin/smtp');
-    await page.getByLabel('From name').fill('Mine');
-    await api.call('PUT /content', { as: admin, body: { heroTitle: 'Nothing of this form' } });
-    await page.getByRole('button', { name: 'Save Settings' }).click();
-    await clashIn(page).waitFor();
-    await page.route('**/api/content', route => route.abort());
-    await clashIn(page).getByRole('button', { name: 'Keep theirs' }).click();
-    await page.getByText('The server cannot be reached', { exact: false }).waitFor();
-    await page.unroute('**/api/content');
-    await clashIn(page).getByRole('button', { name: 'Keep theirs' }).click();
-    await clashIn(page).waitFor({ state: 'hidden' });
-    t.equal(await page.getByLabel('From name').inputValue(), 'As it is stored');
-    await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
-  });
+  await t.test(
+    "if the other user's version cannot be reloaded, the user can still choose and the form stays unchanged",
+    async t => {
+      const stored = {
+        smtpHost: '127.0.0.1',
+        smtpUsername: 'mailer',
+        smtpPassword: 'a secret',
+        fromEmail: 'a@example.com',
+      };
+      await api.call('PUT /content', { as: admin, body: { ...stored, fromName: 'As it is stored' } });
+      await show(page, '/admin/smtp');
+      await page.getByLabel('From name').fill('Mine');
+      await api.call('PUT /content', { as: admin, body: { heroTitle: 'Nothing of this form' } });
+      await page.getByRole('button', { name: 'Save Settings' }).click();
+      await clashIn(page).waitFor();
+      await page.route('**/api/content', route => route.abort());
+      await clashIn(page).getByRole('button', { name: 'Keep theirs' }).click();
+      await page.getByText('The server cannot be reached', { exact: false }).waitFor();
+      await page.unroute('**/api/content');
+      await clashIn(page).getByRole('button', { name: 'Keep theirs' }).click();
+      await clashIn(page).waitFor({ state: 'hidden' });
+      t.equal(await page.getByLabel('From name').inputValue(), 'As it is stored');
+      await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
+    },
+  );
 
-  await t.test('a page can overwrite another version', async t => {
+  await t.test("the page editor can overwrite another user's version", async t => {
     const { body: made } = await api.call('POST /pages', { as: admin, body: { title: 'Terms', slug: 'terms' } });
     await show(page, `/admin/pages/edit/${made.id}`);
     await page.getByRole('textbox', { name: 'Title' }).first().fill('My terms');
@@ -269,4 +275,4 @@ t.test('a failed change of credits keeps the dialog and its input', async t => {
   await page.context().close();
 });
 
-t.test('no page reports an error', async t => t.same(faults, []));
+t.test('no page logs an error', async t => t.same(faults, []));

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
-/** Nothing that a test leaves behind may reach another test. */
+/** A window that was used in one test must carry nothing into another test. */
 t.test('a closed window is reused without a trace of its previous use', async t => {
   const { origin, admin, consultant, window, show, faults } = await startConsole(t);
   const first = await window(admin);
@@ -27,7 +27,7 @@ t.test('a closed window is reused without a trace of its previous use', async t 
     await first.context().close();
   });
 
-  await t.test('the reused window equals a new one and belongs to another user', async t => {
+  await t.test('the reused window equals a new one and is signed in as another user', async t => {
     const page = await window(consultant);
     t.equal(page, first, 'the window is reused');
     const isNew = await window(consultant, { isNew: true });
@@ -70,7 +70,7 @@ t.test('a closed window is reused without a trace of its previous use', async t 
     }
     const last = await window();
     let within = last;
-    await t.test('the windows of a subtest close with it', async t => {
+    await t.test('the windows that a subtest opened close when the subtest ends', async t => {
       within = await window();
       t.not(within, last, 'an open window is not shared');
     });

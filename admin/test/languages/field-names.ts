@@ -11,7 +11,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** Returns the titles of a schema and its parts, by which the API's messages name fields. */
+/** Returns the titles of a schema and its parts. The API's messages name fields by these titles. */
 const titlesOf = (schema: Schema): string[] => [
   ...(schema.title ? [schema.title] : []),
   ...Object.values(schema.properties ?? {}).flatMap(titlesOf),

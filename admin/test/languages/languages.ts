@@ -12,7 +12,7 @@ const choose = async (page: Page, name: string) => {
 };
 const lang = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-t.test("the console's language can be chosen", async t => {
+t.test("a user can choose the console's language", async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database, {
     name: 'Kopi Lorong',
@@ -30,7 +30,7 @@ t.test("the console's language can be chosen", async t => {
     await choose(page, 'Bahasa Malaysia');
     await page.getByRole('heading', { name: 'Selamat kembali!' }).waitFor();
     t.equal(await lang(page), 'ms');
-    // The title is set shortly after rendering.
+    // The title changes shortly after the screen was rendered.
     await page.waitForFunction(() => document.title === 'Selamat kembali!');
     t.same(await axe(page), []);
     await page.reload();
@@ -39,23 +39,26 @@ t.test("the console's language can be chosen", async t => {
     t.equal(await page.getByRole('menuitemradio', { name: 'Bahasa Malaysia' }).getAttribute('aria-checked'), 'true');
   });
 
-  await t.test("the browser's preferred language is used until one is chosen, and the choice stays", async t => {
-    for (const [locale, heading, tag] of [
-      ['zh-TW', '欢迎回来！', 'zh-Hans'],
-      ['fr-FR', 'Welcome back!', 'en'],
-      ['ms-MY', 'Selamat kembali!', 'ms'],
-    ] as const) {
-      const page = await window(undefined, { locale });
-      await page.goto(`${origin}/admin`);
-      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-      t.equal(await lang(page), tag, locale);
-      await choose(page, 'English');
-      await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
-      await page.reload();
-      await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
-      await page.context().close();
-    }
-  });
+  await t.test(
+    "the browser's preferred language is used until a user chooses one; the chosen language stays",
+    async t => {
+      for (const [locale, heading, tag] of [
+        ['zh-TW', '欢迎回来！', 'zh-Hans'],
+        ['fr-FR', 'Welcome back!', 'en'],
+        ['ms-MY', 'Selamat kembali!', 'ms'],
+      ] as const) {
+        const page = await window(undefined, { locale });
+        await page.goto(`${origin}/admin`);
+        await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+        t.equal(await lang(page), tag, locale);
+        await choose(page, 'English');
+        await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+        await page.reload();
+        await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+        await page.context().close();
+      }
+    },
+  );
 
   await t.test('the language chosen after signing in is kept after signing out', async t => {
     const page = await window(consultant);
@@ -70,7 +73,7 @@ t.test("the console's language can be chosen", async t => {
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
   });
 
-  await t.test('changing the language keeps typed text in every tab', async t => {
+  await t.test('changing the language keeps typed text, even in other tabs', async t => {
     const page = await window(admin);
     await page.goto(`${origin}/admin/franchises/new`);
     await page.getByLabel('Franchise Name').fill('Teh Tarik Corner');
@@ -96,7 +99,7 @@ t.test("the console's language can be chosen", async t => {
     await page.getByText('2026年3月5日').waitFor();
   });
 
-  await t.test('money has one style, whatever the language and region of the browser', async t => {
+  await t.test('amounts of money look the same in every language and region of the browser', async t => {
     const styles = { USD: 'US$', SGD: 'S$', EUR: '€', GBP: '£', AUD: 'A$', CAD: 'C$', JPY: 'JP¥' };
     for (const currency of Object.keys(styles)) {
       const figures = { investment_min: 1_234_567, investment_max: 2_000_000 };
@@ -151,7 +154,7 @@ t.test("the console's language can be chosen", async t => {
     );
   });
 
-  await t.test('a language that cannot be loaded causes a message, and the console keeps its language', async () => {
+  await t.test('if a language cannot be loaded, a message appears and the console keeps its language', async () => {
     const page = await window(admin);
     await page.goto(`${origin}/admin/dashboard`);
     await page.getByRole('heading', { name: 'Management Tools' }).waitFor();

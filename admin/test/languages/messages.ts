@@ -30,7 +30,7 @@ const failing = async (
   await page.unroute(pattern);
 };
 
-t.test("the admin's messages of specification 8", async t => {
+t.test('every failure shows an admin the message that specification 8 requires', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const as = { as: admin };
   await aCategory(api.database, { name: 'Food' });
@@ -47,7 +47,7 @@ t.test("the admin's messages of specification 8", async t => {
     await show(page, `/admin/${path}`);
     await titled(heading);
   };
-  /** Loads a screen without cached data or a question about unsaved changes. */
+  /** Loads a screen again, so that neither cached data nor a question about unsaved changes can disturb the test. */
   const load = async (path: string, heading: string) => {
     await page.goto(`${origin}/admin/${path}`);
     await titled(heading);
@@ -89,7 +89,7 @@ t.test("the admin's messages of specification 8", async t => {
     await cancel();
   });
 
-  await t.test('a status that cannot be saved is only logged, and the old one is displayed', async t => {
+  await t.test('if a status cannot be saved, the failure is only logged and the old status is displayed', async t => {
     await failing(page, { call: 'leads/*/status**', method: 'PUT' }, async () => {
       const logged = page.waitForEvent('console', message => message.text().startsWith('The status was not saved'));
       await page.getByRole('combobox', { name: 'Status of Nurul Huda' }).click();
@@ -142,7 +142,7 @@ t.test("the admin's messages of specification 8", async t => {
     t.pass();
   });
 
-  await t.test('a form without consultants links to the users', async t => {
+  await t.test('a franchise form without consultants links to the users', async t => {
     await page.route('**/api/consultants?**', route => route.fulfill({ json: [] }));
     await load('franchises/new', 'Add New Franchise');
     const none = page
@@ -152,21 +152,24 @@ t.test("the admin's messages of specification 8", async t => {
     await page.unroute('**/api/consultants?**');
   });
 
-  await t.test('a form without categories links to them, and lists that failed to load can be retried', async t => {
-    await page.route('**/api/franchises/categories', route => route.fulfill({ json: [] }));
-    await page.route('**/api/consultants?**', route => route.fulfill({ status: 500, body: '{}' }));
-    await load('franchises/new', 'Add New Franchise');
-    const none = page.getByRole('alert').filter({ hasText: 'No categories available.' });
-    t.equal(await none.getByRole('link').getAttribute('href'), '/admin/categories');
-    const failed = page.getByRole('alert').filter({ hasText: 'The consultants could not be loaded.' });
-    await failed.waitFor();
-    await page.unroute('**/api/consultants?**');
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await failed.waitFor({ state: 'detached' });
-    await page.getByRole('combobox', { name: 'Consultant' }).click();
-    await page.getByRole('option', { name: /Daniel Tan/ }).click();
-    await page.unroute('**/api/franchises/categories');
-  });
+  await t.test(
+    'a franchise form without categories links to the categories, and lists that failed to load can be retried',
+    async t => {
+      await page.route('**/api/franchises/categories', route => route.fulfill({ json: [] }));
+      await page.route('**/api/consultants?**', route => route.fulfill({ status: 500, body: '{}' }));
+      await load('franchises/new', 'Add New Franchise');
+      const none = page.getByRole('alert').filter({ hasText: 'No categories available.' });
+      t.equal(await none.getByRole('link').getAttribute('href'), '/admin/categories');
+      const failed = page.getByRole('alert').filter({ hasText: 'The consultants could not be loaded.' });
+      await failed.waitFor();
+      await page.unroute('**/api/consultants?**');
+      await failed.getByRole('button', { name: 'Try again' }).click();
+      await failed.waitFor({ state: 'detached' });
+      await page.getByRole('combobox', { name: 'Consultant' }).click();
+      await page.getByRole('option', { name: /Daniel Tan/ }).click();
+      await page.unroute('**/api/franchises/categories');
+    },
+  );
 
   await t.test('failures of users show their messages', async t => {
     await load('consultants', 'Manage Users');
@@ -263,7 +266,7 @@ t.test("the admin's messages of specification 8", async t => {
     t.pass();
   });
 
-  await t.test("failures of background requests show no message, and the console keeps the user's name", async t => {
+  await t.test("a failed background request shows no message, and the console still shows the user's name", async t => {
     for (const call of ['content', 'auth/me', 'admin/stats', 'series**'])
       await page.route(`**/api/${call}`, route => route.fulfill({ status: 500, body: '{}' }));
     await load('dashboard', 'Dashboard');

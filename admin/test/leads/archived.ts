@@ -6,7 +6,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
 
-t.test('leads archived by a consultant', async t => {
+t.test('a consultant can archive leads and restore them', async t => {
   const { api, consultant, window, show, faults } = await startConsole(t);
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   const mei = await aLead(api.database, { franchise_id: kopi.id, first_name: 'Mei', last_name: 'Tan' });
@@ -55,7 +55,7 @@ t.test('leads archived by a consultant', async t => {
     t.equal((await api.database.knex('lead_removals')).length, 1);
   });
 
-  await t.test('an archived lead is displayed in full and can be restored on its tab or page', async t => {
+  await t.test('an archived lead is displayed in full and can be restored on its tab or on its page', async t => {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await show(page, '/admin/leads');

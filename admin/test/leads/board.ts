@@ -34,7 +34,7 @@ const centreOf = async (place: ReturnType<Page['locator']>) => {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) };
 };
 
-t.test('the board of leads', async t => {
+t.test('an admin can use the board of leads', async t => {
   const ids = {
     nurul: await aNamedLead('Nurul'),
     chong: await aNamedLead('Chong'),
@@ -44,7 +44,7 @@ t.test('the board of leads', async t => {
   const page = await window(admin);
   await show(page, '/admin/leads');
 
-  await t.test('the board is chosen beside the list, kept in the address and remembered', async t => {
+  await t.test('the board is chosen beside the list; the choice is kept in the address and remembered', async t => {
     await page.getByRole('button', { name: 'Board', exact: true }).click();
     await card(page, 'New', 'Nurul Tan').waitFor();
     t.match(page.url(), /view=board/);
@@ -106,7 +106,7 @@ t.test('the board of leads', async t => {
     await page.mouse.down();
     await page.mouse.move(from.x + 20, from.y + 5, { steps: 4 });
     await page.mouse.move(to.x, to.y, { steps: 8 });
-    // Otherwise the card would be dropped in a column on the way.
+    // Waits for the column's announcement. Otherwise, the card would be dropped in a column that it passes.
     await page.getByText('Over Qualified.').waitFor({ state: 'attached' });
     await page.mouse.up();
     await card(page, 'Qualified', 'Nurul Tan').waitFor();
@@ -148,18 +148,21 @@ t.test('the board of leads', async t => {
     await until(() => page.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox'));
   });
 
-  await t.test('if another user was faster, the card moves to its current column with a message', async t => {
-    await page.route('**/api/live', route => route.abort());
-    // Waits for the reload after the previous change, which would otherwise include the next one.
-    await loaded(page);
-    await knex('leads').where({ id: ids.devi }).update({ status: 'converted' });
-    await card(page, 'Contacted', 'Devi Tan').getByRole('combobox').click();
-    await page.getByRole('option', { name: 'Qualified' }).click();
-    await page.getByText('Someone else moved Devi Tan. The status is now “Converted”.').waitFor();
-    await card(page, 'Converted', 'Devi Tan').waitFor();
-    t.equal(await statusOf(ids.devi), 'converted');
-    await page.unroute('**/api/live');
-  });
+  await t.test(
+    'if another user moved the card first, the card moves to its current column and a message appears',
+    async t => {
+      await page.route('**/api/live', route => route.abort());
+      // Waits for the reload after the previous change. Otherwise, that reload would already show the next change.
+      await loaded(page);
+      await knex('leads').where({ id: ids.devi }).update({ status: 'converted' });
+      await card(page, 'Contacted', 'Devi Tan').getByRole('combobox').click();
+      await page.getByRole('option', { name: 'Qualified' }).click();
+      await page.getByText('Someone else moved Devi Tan. The status is now “Converted”.').waitFor();
+      await card(page, 'Converted', 'Devi Tan').waitFor();
+      t.equal(await statusOf(ids.devi), 'converted');
+      await page.unroute('**/api/live');
+    },
+  );
 
   await t.test('a failed move is reverted with a message', async t => {
     await page.route('**/status?*', route => route.abort());
@@ -171,7 +174,7 @@ t.test('the board of leads', async t => {
     await page.unroute('**/status?*');
   });
 
-  await t.test('a move in another browser moves the card here too', async t => {
+  await t.test('a card that is moved in another browser also moves in this one', async t => {
     await api.call(`PUT /leads/${ids.nurul}/status?status=contacted`, { as: admin });
     await card(page, 'Contacted', 'Nurul Tan').waitFor();
     // Each column is loaded separately.
@@ -181,7 +184,7 @@ t.test('the board of leads', async t => {
   });
 });
 
-t.test("a consultant's board on a phone", async t => {
+t.test('a consultant can use the board on a phone', async t => {
   const open = await aNamedLead('Mei', { status: 'new' });
   await aNamedLead('Hidden', { status: 'new' });
   await api.call(`POST /leads/${open}/unlock`, { as: consultant });
@@ -189,7 +192,7 @@ t.test("a consultant's board on a phone", async t => {
   await page.goto(`${origin}/admin/leads?view=board`);
   await card(page, 'New', 'Mei Tan').waitFor();
 
-  await t.test('the board contains no locked leads, neither as cards nor in counts', async t => {
+  await t.test('the board shows no locked leads and does not count them', async t => {
     t.equal(await page.getByText('Hidden').count(), 0);
     t.same(await column(page, 'New').getByRole('listitem').count(), 1);
     await column(page, 'New').getByText('1', { exact: true }).waitFor();
@@ -213,13 +216,13 @@ t.test("a consultant's board on a phone", async t => {
     await card(page, 'New', 'Mei Tan').scrollIntoViewIfNeeded();
     const from = await centreOf(card(page, 'New', 'Mei Tan').getByText('Kopi Lorong'));
     await touch('touchStart', [from]);
-    // Before the card is picked up, moving the finger scrolls the board.
+    // Waits until the card is picked up: before that, moving the finger scrolls the board.
     await page.getByText('Mei Tan picked up.').waitFor({ state: 'attached' });
-    // At its end the board leaves the screen's edge free, which still counts as the last column.
+    // When scrolled to its end, the board leaves a gap to the screen's edge. The gap counts as part of the last column.
     const edge = { x: 387, y: from.y };
     for (let step = 1; step <= 6; step++)
       await touch('touchMove', [{ x: from.x + ((edge.x - from.x) * step) / 6, y: from.y }]);
-    // The board scrolls while the finger is at the edge, so wait for its last column.
+    // The board scrolls while the finger is at the edge. Waits until its last column is reached.
     await page.getByText('Over Closed.').waitFor({ state: 'attached' });
     await touch('touchEnd', []);
     await page.getByText('Mei Tan dropped in Closed.').waitFor({ state: 'attached' });

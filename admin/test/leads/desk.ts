@@ -17,7 +17,7 @@ const unlocked = async (more: object = {}) => {
 };
 const setStep = (id: string, body: object) => api.call(`PUT /leads/${id}/next-step`, { as: consultant, body });
 
-t.test("a lead's page for its consultant", async t => {
+t.test("a consultant can write notes and plan next steps on a lead's page", async t => {
   const page = await window(consultant);
   const lead = await unlocked({ first_name: 'Nurul', last_name: 'Huda' });
   const other = await unlocked();
@@ -84,54 +84,57 @@ t.test("a lead's page for its consultant", async t => {
     t.pass('the form for the following step has the focus');
   });
 
-  await t.test('a step that was changed on another device is neither completed nor overwritten', async t => {
-    const path = `/leads/${lead.id}/next-step` as const;
-    const setElsewhere = async (what: string) => {
-      await api.call(`POST ${path}/done`, { as: consultant });
-      await setStep(lead.id, { what, due_on: dayAway(3) });
-    };
-    const stored = () => knex('lead_next_steps').where({ is_open: true }).select('what', 'due_on');
-    const answered = () =>
-      page.waitForResponse(answer => answer.url().includes('/next-step') && answer.status() === 409);
-    // Without live events, which would display the other step first.
-    await page.route('**/api/live', () => {});
-    await setElsewhere('Call');
-    await page.reload();
-    await step.getByText('Call', { exact: true }).waitFor();
-    await loaded(page);
-    await setElsewhere('Send the contract');
-    await Promise.all([answered(), step.getByRole('button', { name: 'Done' }).click()]);
-    await page.getByText('Your next step was changed on another screen.').waitFor();
-    await step.getByText('Send the contract').waitFor();
-    await setElsewhere('Send the contract, and call');
-    await Promise.all([answered(), step.getByRole('button', { name: 'Move to: In a week' }).click()]);
-    await step.getByText('Send the contract, and call').waitFor();
-    t.same(await stored(), [{ what: 'Send the contract, and call', due_on: dayAway(3) }]);
-    await step.getByRole('button', { name: 'Move to: In a week' }).click();
-    await page.getByText(/^Next step moved to /).waitFor();
-    t.same(
-      await stored(),
-      [{ what: 'Send the contract, and call', due_on: dayAway(7) }],
-      'the displayed step is moved',
-    );
-    await loaded(page);
-    await api.call(`DELETE ${path}`, { as: consultant });
-    await step.getByRole('button', { name: 'Done' }).click();
-    await step.getByRole('textbox', { name: 'What will you do next?' }).waitFor();
-    await loaded(page);
-    await setElsewhere('Meet');
-    await step.getByRole('textbox', { name: 'What will you do next?' }).fill('Write');
-    await Promise.all([answered(), page.keyboard.press('Enter')]);
-    await step.getByText('Meet', { exact: true }).waitFor();
-    t.same(await stored(), [{ what: 'Meet', due_on: dayAway(3) }]);
-    await api.call(`DELETE ${path}`, { as: consultant });
-    await page.unroute('**/api/live');
-    await page.reload();
-    const what = step.getByRole('textbox', { name: 'What will you do next?' });
-    await what.waitFor();
-    t.equal(await what.inputValue(), 'Write', 'the typed text is kept');
-    await what.fill('');
-  });
+  await t.test(
+    'if a step was changed on another device, the old version can be neither completed nor overwritten',
+    async t => {
+      const path = `/leads/${lead.id}/next-step` as const;
+      const setElsewhere = async (what: string) => {
+        await api.call(`POST ${path}/done`, { as: consultant });
+        await setStep(lead.id, { what, due_on: dayAway(3) });
+      };
+      const stored = () => knex('lead_next_steps').where({ is_open: true }).select('what', 'due_on');
+      const answered = () =>
+        page.waitForResponse(answer => answer.url().includes('/next-step') && answer.status() === 409);
+      // Blocks live events, which would display the change of the other device before the button is pressed.
+      await page.route('**/api/live', () => {});
+      await setElsewhere('Call');
+      await page.reload();
+      await step.getByText('Call', { exact: true }).waitFor();
+      await loaded(page);
+      await setElsewhere('Send the contract');
+      await Promise.all([answered(), step.getByRole('button', { name: 'Done' }).click()]);
+      await page.getByText('Your next step was changed on another screen.').waitFor();
+      await step.getByText('Send the contract').waitFor();
+      await setElsewhere('Send the contract, and call');
+      await Promise.all([answered(), step.getByRole('button', { name: 'Move to: In a week' }).click()]);
+      await step.getByText('Send the contract, and call').waitFor();
+      t.same(await stored(), [{ what: 'Send the contract, and call', due_on: dayAway(3) }]);
+      await step.getByRole('button', { name: 'Move to: In a week' }).click();
+      await page.getByText(/^Next step moved to /).waitFor();
+      t.same(
+        await stored(),
+        [{ what: 'Send the contract, and call', due_on: dayAway(7) }],
+        'the displayed step is moved',
+      );
+      await loaded(page);
+      await api.call(`DELETE ${path}`, { as: consultant });
+      await step.getByRole('button', { name: 'Done' }).click();
+      await step.getByRole('textbox', { name: 'What will you do next?' }).waitFor();
+      await loaded(page);
+      await setElsewhere('Meet');
+      await step.getByRole('textbox', { name: 'What will you do next?' }).fill('Write');
+      await Promise.all([answered(), page.keyboard.press('Enter')]);
+      await step.getByText('Meet', { exact: true }).waitFor();
+      t.same(await stored(), [{ what: 'Meet', due_on: dayAway(3) }]);
+      await api.call(`DELETE ${path}`, { as: consultant });
+      await page.unroute('**/api/live');
+      await page.reload();
+      const what = step.getByRole('textbox', { name: 'What will you do next?' });
+      await what.waitFor();
+      t.equal(await what.inputValue(), 'Write', 'the typed text is kept');
+      await what.fill('');
+    },
+  );
 
   await t.test('a long timeline loads page by page, newest first', async t => {
     for (let n = 1; n <= 25; n++)
@@ -150,7 +153,7 @@ t.test("a lead's page for its consultant", async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('an event added between two pages appears only once', async t => {
+  await t.test('an event that is added after the first page was loaded appears only once', async t => {
     await page.reload();
     await happened.filter({ hasText: 'Number 25' }).waitFor();
     await api.call(`POST /leads/${lead.id}/notes`, { as: consultant, body: { text: 'Number 26' } });
@@ -160,7 +163,7 @@ t.test("a lead's page for its consultant", async t => {
     t.same(texts, [...new Set(texts)]);
   });
 
-  await t.test('a part that cannot be loaded displays an error in its place', async t => {
+  await t.test('if a part of the page cannot be loaded, an error is displayed in its place', async t => {
     await page.route(/\/(timeline|next-step)\b/, route => route.abort());
     await page.goto(`${origin}/admin/leads/edit/${lead.id}`);
     await page.getByText('The activity could not be loaded.').waitFor();
@@ -174,7 +177,7 @@ t.test("a lead's page for its consultant", async t => {
   await page.context().close();
 });
 
-t.test('a locked lead, and one with withdrawn consent, offer no next step', async t => {
+t.test('a locked lead and a lead with withdrawn consent offer no next step', async t => {
   const page = await window(consultant);
   const happened = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
   const locked = await aLead(api.database, { franchise_id: kopi.id });
@@ -214,7 +217,7 @@ t.test('an admin sees the whole timeline and resends a message', async t => {
   await page.context().close();
 });
 
-t.test('the Today card lists due steps, new leads and leads that wait for an answer', async t => {
+t.test('the Today card lists due steps, new leads and leads that wait for a response', async t => {
   const page = await window(consultant, { viewport: { width: 390, height: 844 } });
   await knex('lead_next_steps').delete();
   const today = page.getByRole('region', { name: 'Today' });
@@ -249,7 +252,7 @@ t.test('the Today card lists due steps, new leads and leads that wait for an ans
   await today.getByRole('link', { name: 'Meet at the outlet' }).click();
   await page.waitForURL(`${origin}/admin/leads/edit/${due.id}`);
 
-  // Without live events, which would reload the card before the button is pressed.
+  // Blocks live events, which would reload the card before the button is pressed.
   await page.route('**/api/live', route => route.abort());
   await page.route('**/leads/today', route => route.abort());
   await page.goto(`${origin}/admin/dashboard`);
@@ -281,7 +284,7 @@ t.test('the profile offers reminders and a private calendar address', async t =>
   const read = ({ pathname }: URL) => fetch(origin + pathname).then(({ status }) => status);
   t.equal(await read(first), 200);
   t.same(await axe(page), []);
-  await t.test('the address can be copied without the clipboard API, and a failure is reported', async t => {
+  await t.test('the calendar address can be copied without the clipboard API, and a failure is reported', async t => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await part.getByRole('button', { name: 'Copy' }).click();
     await part.getByRole('button', { name: 'Copied' }).waitFor();
@@ -307,4 +310,4 @@ t.test('the profile offers reminders and a private calendar address', async t =>
   await page.context().close();
 });
 
-t.test('no page reports an error', async t => t.same(faults, []));
+t.test('no page logs an error', async t => t.same(faults, []));

@@ -5,7 +5,7 @@ import { startConsole } from '../support/console.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
-t.test("the admin's list of leads", async t => {
+t.test('an admin can filter, edit and delete leads in the list', async t => {
   const page = await window(admin);
   const open = async (query = '') => {
     if (query) await show(page, `/admin/leads${query}`);
@@ -97,7 +97,7 @@ t.test("the admin's list of leads", async t => {
     await page.getByText('2 leads', { exact: true }).waitFor();
     await page.reload();
     await page.getByText('2 leads', { exact: true }).waitFor();
-    // The chosen consultant's name is loaded separately.
+    // The name of the chosen consultant is loaded by a separate request.
     await who.and(page.locator(`[value="${consultant.name}"]`)).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -108,7 +108,7 @@ t.test("the admin's list of leads", async t => {
       await api.call(`DELETE /leads/${id}`, { as: admin });
   });
 
-  await t.test('the whole table fits from a width of 1200 pixels', async t => {
+  await t.test('the whole table fits a window of 1200 pixels or more', async t => {
     const long = 'a-rather-long-address.of-somebody@a-rather-long-domain.example.com';
     await aLead(api.database, { franchise_id: kopi.id, first_name: 'Long', email: long, created_at: at(200) });
     const region = page.getByRole('region', { name: 'Manage Leads' });
@@ -123,7 +123,7 @@ t.test("the admin's list of leads", async t => {
     await page.getByText('1 lead', { exact: true }).waitFor();
   });
 
-  await t.test('the status is saved from the row', async t => {
+  await t.test('choosing a status in the row saves it', async t => {
     await page.getByRole('combobox', { name: 'Status of Name not provided' }).click();
     await page.getByRole('option', { name: 'Converted' }).click();
     await page.getByText('No leads match your current filters.').waitFor();
@@ -164,7 +164,7 @@ t.test("the admin's list of leads", async t => {
     t.pass();
   });
 
-  await t.test('a lead that is deleted on its own is no longer selected', async t => {
+  await t.test('a lead that is deleted by its own button is no longer selected', async t => {
     await rows.nth(1).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Delete selected (1)' }).waitFor();
     await rows.nth(1).getByRole('button', { name: 'Delete' }).click();
@@ -175,7 +175,7 @@ t.test("the admin's list of leads", async t => {
   });
 
   await t.test(
-    'deleting by keyboard moves the focus to the next row, or to the previous one at the end of a page',
+    'deleting a lead by keyboard moves the focus to the next row, or to the previous row at the end of a page',
     async t => {
       const hasFocus = (row: Locator) =>
         row.getByRole('button', { name: 'Delete' }).and(page.locator(':focus')).waitFor();
@@ -195,7 +195,7 @@ t.test("the admin's list of leads", async t => {
   );
 
   await t.test(
-    "a lead that another user has deleted is reported by name and reason in the console's language",
+    "if another user has deleted a selected lead, a message in the console's language names the lead and the reason",
     async t => {
       const malay = await window(admin, { locale: 'ms-MY' });
       const names = ['Ah Meng', 'Devi Nair'];
@@ -219,7 +219,7 @@ t.test("the admin's list of leads", async t => {
   t.same(faults, []);
 });
 
-t.test("a consultant's lists of leads", async t => {
+t.test('a consultant has a list of locked leads and a list of unlocked leads', async t => {
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
   const page = await window(consultant);
@@ -258,7 +258,7 @@ t.test("a consultant's lists of leads", async t => {
     await page.getByText('You have no locked leads.').waitFor();
   });
 
-  await t.test('the placeholder has the specified text', async t => {
+  await t.test("the placeholder screen of a consultant's leads has the specified text", async t => {
     await show(page, '/consultant/leads');
     await page.getByText('Lead management is coming soon.').waitFor();
     t.equal(await page.getByRole('link', { name: 'Go to the leads page' }).getAttribute('href'), '/admin/leads');

@@ -18,7 +18,7 @@ const send = async (first_name: string, franchise = own): Promise<string> =>
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const isListening = (page: Page) => page.waitForResponse(answer => answer.url().endsWith('/api/live'));
 
-t.test('a new lead in two open browsers', async t => {
+t.test('a new lead appears in two open browsers', async t => {
   await send('First');
   const [adminPage, ownPage] = [await window(admin, { isNew: true }), await window(consultant, { isNew: true })];
   const listening = Promise.all([isListening(adminPage), isListening(ownPage)]);
@@ -58,7 +58,7 @@ t.test('a new lead in two open browsers', async t => {
     t.equal(await lockedRows.count(), 5);
   });
 
-  await t.test('a new lead does not move a filtered list and is announced by a button', async t => {
+  await t.test('a new lead does not move the rows of a filtered list; a button announces the lead', async t => {
     await adminPage.getByRole('searchbox', { name: 'Search leads' }).fill('First');
     await adminPage.getByText('1 lead', { exact: true }).waitFor();
     await send('Sixth');
@@ -74,7 +74,7 @@ t.test('a new lead in two open browsers', async t => {
     t.ok(await adminPage.evaluate(() => document.activeElement !== document.body), 'the focus is not lost');
   });
 
-  await t.test('a new lead does not move rows under the pointer', async t => {
+  await t.test('a new lead does not move the rows while the pointer is over them', async t => {
     await rowOf(adminPage, 'Seventh Tan').hover();
     await send('Eighth');
     await adminPage.getByRole('button', { name: '1 new lead – show' }).click();

@@ -7,7 +7,7 @@ import { loaded } from '../support/loaded.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
-t.test('the queues of leads', async t => {
+t.test('an admin can work through the queues of leads', async t => {
   const { knex } = api.database;
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   const first = await aLead(api.database, { franchise_id: kopi.id, first_name: 'Nurul', last_name: 'Huda' });
@@ -25,22 +25,25 @@ t.test('the queues of leads', async t => {
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await page.goto(`${origin}/admin/leads`);
 
-  await t.test('the queues are counted, kept in the address and preserved when filters are cleared', async t => {
-    await page.getByText('2 leads').waitFor();
-    await tab(/Suspected spam 2/).waitFor();
-    await tab(/Duplicates 1/).click();
-    await page.getByText('1 lead', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Nurul Again' }).waitFor();
-    await tab(/Suspected spam/).click();
-    await page.getByRole('link', { name: 'Good Maybe' }).waitFor();
-    t.match(decodeURIComponent(page.url()), 'is_suspected":true');
-    await page.getByRole('searchbox', { name: 'Search leads' }).fill('bad');
-    await page.getByText('1 lead', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
-    await page.getByText('2 leads').waitFor();
-    t.equal(await tab(/Suspected spam/).getAttribute('aria-selected'), 'true');
-    t.same(await axe(page), []);
-  });
+  await t.test(
+    'each queue shows its count; the chosen queue is kept in the address and stays when filters are cleared',
+    async t => {
+      await page.getByText('2 leads').waitFor();
+      await tab(/Suspected spam 2/).waitFor();
+      await tab(/Duplicates 1/).click();
+      await page.getByText('1 lead', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Nurul Again' }).waitFor();
+      await tab(/Suspected spam/).click();
+      await page.getByRole('link', { name: 'Good Maybe' }).waitFor();
+      t.match(decodeURIComponent(page.url()), 'is_suspected":true');
+      await page.getByRole('searchbox', { name: 'Search leads' }).fill('bad');
+      await page.getByText('1 lead', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+      await page.getByText('2 leads').waitFor();
+      t.equal(await tab(/Suspected spam/).getAttribute('aria-selected'), 'true');
+      t.same(await axe(page), []);
+    },
+  );
 
   await t.test('releasing a suspected lead notifies its consultant', async t => {
     await page.getByRole('button', { name: 'Not spam: Good Maybe' }).click();
@@ -66,7 +69,7 @@ t.test('the queues of leads', async t => {
     t.equal(await page.getByRole('button', { name: 'Clear Filters' }).count(), 0);
   });
 
-  await t.test('a duplicate links to the first lead, which can be marked as spam', async t => {
+  await t.test('a duplicate lead links to the original lead, and can be marked as spam', async t => {
     await tab(/Duplicates/).click();
     await page.getByRole('link', { name: 'Nurul Again' }).click();
     await page.getByText('The same person has enquired about this franchise before.').waitFor();
@@ -107,7 +110,7 @@ t.test('the queues of leads', async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('the filtered leads are exported as CSV, and the audit log records who did it', async t => {
+  await t.test('the filtered leads are exported as CSV, and the audit log records who exported them', async t => {
     await show(page, '/admin/leads?filter={"q":"nurul"}');
     await page.getByText('2 leads').waitFor();
     const asked = page.waitForRequest('**/admin/export/leads?**');
@@ -125,7 +128,7 @@ t.test('the queues of leads', async t => {
   t.same(faults, []);
 });
 
-t.test('the list of notifications', async t => {
+t.test('an admin can list and filter the notifications', async t => {
   const { knex } = api.database;
   await knex('outbox').delete();
   const page = await window(admin);
@@ -178,41 +181,47 @@ t.test('the list of notifications', async t => {
   for (let n = 0; n < 24; n++) await add({ status: 'sent', attempts: 1, sent_at: new Date() });
   await add({ channel: 'whatsapp', status: 'failed', attempts: 3, last_error: 'not registered' });
 
-  await t.test('notifications are filtered by state and channel in the address, and paged', async t => {
-    await page.reload();
-    // Waits for the warning about missing mail settings, which moves the list down.
-    await loaded(page);
-    await page.getByText('25 notifications').waitFor();
-    await page.getByText('1–20 of 25').waitFor();
-    await page.getByRole('combobox', { name: 'Status All' }).click();
-    await page.getByRole('option', { name: 'Failed' }).click();
-    await page.getByText('1 notification', { exact: true }).waitFor();
-    await page.reload();
-    await loaded(page);
-    await page.getByText('not registered').waitFor();
-    await page.getByRole('combobox', { name: 'Channel All' }).click();
-    await page.getByRole('option', { name: 'Email' }).click();
-    await page.getByText('No notifications match your current filters.').waitFor();
-    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
-    await page.getByText('25 notifications').waitFor();
-    t.pass();
-  });
+  await t.test(
+    'the state and channel filters of notifications are kept in the address, and the list is paged',
+    async t => {
+      await page.reload();
+      // Waits for the warning about missing mail settings, which moves the list down.
+      await loaded(page);
+      await page.getByText('25 notifications').waitFor();
+      await page.getByText('1–20 of 25').waitFor();
+      await page.getByRole('combobox', { name: 'Status All' }).click();
+      await page.getByRole('option', { name: 'Failed' }).click();
+      await page.getByText('1 notification', { exact: true }).waitFor();
+      await page.reload();
+      await loaded(page);
+      await page.getByText('not registered').waitFor();
+      await page.getByRole('combobox', { name: 'Channel All' }).click();
+      await page.getByRole('option', { name: 'Email' }).click();
+      await page.getByText('No notifications match your current filters.').waitFor();
+      await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+      await page.getByText('25 notifications').waitFor();
+      t.pass();
+    },
+  );
 
-  await t.test("a notification links to its lead, and the server's reason against resending is displayed", async t => {
-    await open('?filter={"status":"failed"}');
-    await page.route('**/resend', route =>
-      route.fulfill({
-        status: 409,
-        contentType: 'application/json',
-        body: '{"detail":"This notification was cancelled"}',
-      }),
-    );
-    await page.getByRole('button', { name: /^Send again/ }).click();
-    await page.getByText('This notification was cancelled').waitFor();
-    await page.getByRole('link', { name: 'Lead of: New lead, to the consultant' }).click();
-    await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
-    t.match(page.url(), lead.id);
-  });
+  await t.test(
+    "a notification links to its lead, and the server's reason for not resending it is displayed",
+    async t => {
+      await open('?filter={"status":"failed"}');
+      await page.route('**/resend', route =>
+        route.fulfill({
+          status: 409,
+          contentType: 'application/json',
+          body: '{"detail":"This notification was cancelled"}',
+        }),
+      );
+      await page.getByRole('button', { name: /^Send again/ }).click();
+      await page.getByText('This notification was cancelled').waitFor();
+      await page.getByRole('link', { name: 'Lead of: New lead, to the consultant' }).click();
+      await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
+      t.match(page.url(), lead.id);
+    },
+  );
 
   t.same(faults, []);
 });

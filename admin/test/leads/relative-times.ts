@@ -21,7 +21,7 @@ t.test('“yesterday” means the previous day in Malaysia, however many hours a
   const { api, origin, admin, window, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database);
   const [HOUR, DAY] = [3_600_000, 86_400_000];
-  /** Midnight in Malaysia. */
+  /** Start of the current day in Malaysia, in milliseconds. */
   const today = Math.floor((Date.now() + 8 * HOUR) / DAY) * DAY - 8 * HOUR;
   const came = (hour: number) =>
     aLead(api.database, { franchise_id: franchise.id, created_at: new Date(today + hour * HOUR) });

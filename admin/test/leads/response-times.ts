@@ -5,7 +5,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
 
-t.test('response times of leads', async t => {
+t.test('response times of leads are displayed and can be set up', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });

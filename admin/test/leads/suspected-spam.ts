@@ -5,7 +5,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
 
-t.test('a paid lead that is marked as spam', async t => {
+t.test('a paid lead that is marked as spam stays available to its consultant', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   const unlocked = async (first_name: string) => {
@@ -38,7 +38,7 @@ t.test('a paid lead that is marked as spam', async t => {
     t.equal(await beyond(page), 0, 'the page does not scroll sideways');
   });
 
-  await t.test('the lead is found by the search', async t => {
+  await t.test('the search finds the lead', async t => {
     await page.getByRole('searchbox', { name: 'Search leads' }).fill('ravi');
     await page.getByText('No leads match your current filters.').waitFor();
     await page.getByRole('searchbox', { name: 'Search leads' }).fill('mei');
@@ -46,16 +46,19 @@ t.test('a paid lead that is marked as spam', async t => {
     t.pass();
   });
 
-  await t.test("the lead's page says so, offers a refund request and no next step", async t => {
-    await named('Mei').click();
-    await page.getByText('This enquiry is marked as spam.', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Request a refund for this lead' }).waitFor();
-    await page.getByRole('list', { name: 'Activity' }).waitFor();
-    t.equal(await page.getByRole('region', { name: 'Next step' }).count(), 0);
-    t.same(await axe(page), []);
-  });
+  await t.test(
+    "the lead's page shows that the lead is spam, offers a refund request and offers no next step",
+    async t => {
+      await named('Mei').click();
+      await page.getByText('This enquiry is marked as spam.', { exact: false }).waitFor();
+      await page.getByRole('button', { name: 'Request a refund for this lead' }).waitFor();
+      await page.getByRole('list', { name: 'Activity' }).waitFor();
+      t.equal(await page.getByRole('region', { name: 'Next step' }).count(), 0);
+      t.same(await axe(page), []);
+    },
+  );
 
-  await t.test('the lead returns to its list when it is released', async t => {
+  await t.test('the lead returns to the list of unlocked leads when it is released', async t => {
     await mark(mei, false);
     await page.getByText('This enquiry is marked as spam.', { exact: false }).waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Next step' }).getByText('Call', { exact: true }).waitFor();

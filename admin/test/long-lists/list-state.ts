@@ -2,7 +2,7 @@ import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
-t.test('a list is restored as the user left it', async t => {
+t.test('a user who returns to a list finds it as before', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   for (let n = 0; n < 12; n++) await aFranchise(api.database, { name: `Teh Tarik ${String(n).padStart(2, '0')}` });
@@ -37,7 +37,7 @@ t.test('a list is restored as the user left it', async t => {
     t.equal(await first.textContent(), name, 'the link on the screen also restores the list');
   });
 
-  await t.test('every change of a list is one step of Back', async t => {
+  await t.test('Back undoes one change of a list at a time', async t => {
     await show(page, '/admin/franchises?filter={}');
     await page.getByText('13 franchises').waitFor();
     await page.getByRole('searchbox', { name: 'Search franchises' }).fill('tarik');
@@ -52,7 +52,7 @@ t.test('a list is restored as the user left it', async t => {
     t.equal(await page.getByRole('searchbox', { name: 'Search franchises' }).inputValue(), '');
   });
 
-  await t.test('a filter starts at the first page', async t => {
+  await t.test('setting a filter shows the first page', async t => {
     await show(page, '/admin/leads?filter={}&page=3&perPage=10');
     await page.getByText('21–30 of 30').waitFor();
     await page.getByRole('combobox', { name: 'Status All' }).click();
@@ -61,7 +61,7 @@ t.test('a list is restored as the user left it', async t => {
     t.pass();
   });
 
-  await t.test('an address with an unknown filter or order offers the whole list', async t => {
+  await t.test('an address with an unknown filter or sort order opens the whole list', async t => {
     const addresses = [
       { path: 'franchises?filter={"colour":"red"}', all: '13 franchises' },
       { path: 'leads?sort=colour&order=ASC', all: '30 leads' },
@@ -77,7 +77,7 @@ t.test('a list is restored as the user left it', async t => {
     }
   });
 
-  await t.test('no request asks for a whole list', async t => {
+  await t.test('no request asks for all rows of a list', async t => {
     for (const path of ['consultants', 'notifications', 'bin', 'bin/leads', 'franchises/new', 'dashboard'])
       await show(page, `/admin/${path}`);
     t.ok(askedRanges.length > 10);

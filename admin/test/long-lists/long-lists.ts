@@ -13,12 +13,12 @@ const LONG = 'Kopitiam'.repeat(25);
 /** Maximum number of rows of a list request. */
 const MOST = 100;
 
-/** Lists that the API returns as a whole, because they are short, chosen from or sorted by hand. */
+/** Lists that the API returns as a whole, because they are short, offered as choices or sorted by hand. */
 const WHOLE = ['/api/categories', '/api/franchises/categories', '/api/admin/banners', '/api/admin/hero-slides'];
 
 type Row = Record<string, unknown>;
 
-t.test('long lists with long names', async t => {
+t.test('long lists with long names are paged and fit the screen', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   /** Inserts a number of rows, each created by `make`. */
@@ -160,7 +160,7 @@ t.test('long lists with long names', async t => {
     { path: '/admin/hero-slides', last: named(SOME - 1) },
   ];
   for (const { path, last } of whole)
-    await t.test(`${path} is displayed as a whole`, async t => {
+    await t.test(`all rows of ${path} are displayed`, async t => {
       await show(page, path);
       await page.getByText(last).first().waitFor({ state: 'attached' });
       t.equal(await beyond(page), 0, 'the page does not scroll sideways');
@@ -192,7 +192,7 @@ t.test('long lists with long names', async t => {
     await own.context().close();
   });
 
-  await t.test('no response contains a whole long list', async t => {
+  await t.test('no response contains all rows of a long list', async t => {
     t.ok(answered.length > 20);
     const too = await Promise.all(answered.map(async ({ path, rows }) => ({ path, rows: await rows })));
     t.ok(Math.max(...too.map(({ rows }) => rows)) > 1, 'the test counted rows');

@@ -3,7 +3,7 @@ import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
-t.test('the bin', async t => {
+t.test('deleted records are listed in the bin and can be restored', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   await aCategory(api.database, { name: 'Tea' });
@@ -113,7 +113,7 @@ t.test('the bin', async t => {
     t.equal((await api.call(`GET /users/${lim.id}`, { as: admin })).body.email, 'lim@example.com');
   });
 
-  await t.test('a failed Undo links to the bin', async t => {
+  await t.test('if Undo fails, a message links to the bin', async t => {
     await show(page, '/admin/franchises');
     await page.getByRole('button', { name: 'Delete Kopi Lorong' }).click();
     await confirm();

@@ -4,7 +4,7 @@ import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
-t.test('the dashboards', async t => {
+t.test('the dashboards show figures, tasks and shortcuts', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const own = await aFranchise(api.database, { consultant_id: consultant.id });
   await aFranchise(api.database);
@@ -61,9 +61,9 @@ t.test('the dashboards', async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('the first steps can be dismissed for all admins and displayed again', async t => {
+  await t.test('an admin can dismiss the first steps for all admins and display them again', async t => {
     const steps = page.getByRole('region', { name: 'First steps' });
-    // A franchise, its category and a consultant exist; company, look, currency and mail are missing.
+    // A franchise, its category and a consultant exist. Company, appearance, currency and mail are not set up yet.
     await steps.getByText('3 of 7 done', { exact: true }).waitFor();
     t.equal(await steps.getByRole('link', { name: 'Enter company' }).getAttribute('href'), '/admin/content#company');
     t.equal(await steps.getByRole('link', { name: 'Invite' }).count(), 0, 'a completed step has no button');
@@ -74,7 +74,7 @@ t.test('the dashboards', async t => {
     }
     await api.call('PUT /content', { as: admin, body: { companyName: 'Lorong Brands' } });
 
-    // The screen of a step links to the next one.
+    // The screen of one step links to the screen of the next step.
     await show(page, '/admin/smtp');
     await steps.getByText('First steps: 4 of 7 done').waitFor();
     const next = steps.getByRole('link', { name: 'Choose design' });
@@ -111,7 +111,7 @@ t.test('the dashboards', async t => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await t.test('only the figures wait for the server, and they can be retried', async t => {
+  await t.test('only the figures wait for the server, and loading them can be retried', async t => {
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/admin/stats', route =>
       answered.promise.then(() => route.fulfill({ status: 500, body: '{}' })),
@@ -127,7 +127,7 @@ t.test('the dashboards', async t => {
         .evaluate(heading => heading.getBoundingClientRect().top + document.documentElement.scrollTop);
     await page.getByRole('region', { name: 'First steps' }).waitFor();
     await page.getByText('Email is not set up').waitFor();
-    // The Today card loads separately and changes its height.
+    // The Today card loads separately from the figures, and its height changes.
     const today = page.getByRole('region', { name: 'Today' });
     await today.getByText('Nothing to do today.').or(today.getByRole('link').first()).first().waitFor();
     const before = await place();

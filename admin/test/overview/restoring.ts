@@ -46,7 +46,7 @@ t.test('deleted content of the site can be restored', async t => {
       await page.getByRole('button', { name: `Delete ${name}` }).waitFor();
     });
 
-  await t.test('the audit log restores a page later, and reports a taken address', async t => {
+  await t.test("the audit log can restore a page later, and reports if the page's address is taken", async t => {
     const other = await anAdmin(api.database);
     const entry = (await api.call('GET /pages/our-story')).body;
     await api.call(`DELETE /pages/${entry.id}`, { as: other });

@@ -14,7 +14,7 @@ const opened = async (page: Page, keys = 'Control+k') => {
 
 const { api, origin, admin, consultant, window, follow, faults } = await startConsole(t);
 
-t.test("the admin's search", async t => {
+t.test('an admin can search the console', async t => {
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   for (let n = 0; n < 8; n++) await aFranchise(api.database, { name: `Kopi Kota ${n}` });
   const lead = await aLead(api.database, { franchise_id: kopi.id, first_name: 'Nurul', last_name: 'Huda' });
@@ -102,7 +102,7 @@ t.test("the admin's search", async t => {
     await page.unroute('**/api/franchises?*');
   });
 
-  await t.test('a user opens in their dialog', async t => {
+  await t.test("choosing a user in the results opens the user's dialog", async t => {
     const { dialog, field } = await opened(page);
     await field.fill('daniel');
     await dialog
@@ -147,7 +147,7 @@ t.test("the admin's search", async t => {
     t.pass();
   });
 
-  await t.test('leaving a form with unsaved changes asks a question', async t => {
+  await t.test('choosing a result asks a question if a form has unsaved changes', async t => {
     await follow(page, '/admin/franchises/new');
     await page.getByLabel('Franchise Name').fill('Half');
     await page.getByText('Unsaved changes').waitFor();
@@ -161,7 +161,7 @@ t.test("the admin's search", async t => {
   t.same(faults, []);
 });
 
-t.test("a consultant's search", async t => {
+t.test('a consultant can search the console', async t => {
   const consultant = await aConsultant(api.database);
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   const other = await aFranchise(api.database, { name: 'Kopi Others' });
@@ -189,7 +189,7 @@ t.test("a consultant's search", async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('the search does not find locked leads by masked values', async t => {
+  await t.test('the search cannot find a locked lead by its masked values', async t => {
     for (const masked of ['nurul', 'huda', 'nurul@example.org']) {
       await field.fill(masked);
       await dialog.getByText(`Nothing found for “${masked}”.`).waitFor();

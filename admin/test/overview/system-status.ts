@@ -4,7 +4,7 @@ import { beyond, choose, DESKTOP, PHONE } from '../support/appearance.ts';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
-t.test('the system status', async t => {
+t.test('an admin sees which parts of the system work', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const page = await window(admin);
@@ -53,7 +53,7 @@ t.test('the system status', async t => {
     await choose(page, { language: 'en', theme: 'light', viewport: DESKTOP });
   });
 
-  await t.test('an unreachable server is reported and can be retried', async t => {
+  await t.test('if the server cannot be reached, an error is displayed and loading can be retried', async t => {
     await page.route('**/api/admin/operations', route => route.abort());
     await again.click();
     const away = page.getByText('The status is not available');
@@ -116,7 +116,7 @@ t.test('the system status', async t => {
   });
 
   await t.test(
-    'the status shows the last successful test enquiry, and a problem if there was none for too long',
+    'the system status shows the last successful test enquiry, and a problem if the last one is too long ago',
     async t => {
       const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
       const answers = (more: object) => ({

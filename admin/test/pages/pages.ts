@@ -2,7 +2,7 @@ import t from 'tap';
 import { startConsole } from '../support/console.ts';
 import { onTheSite } from '../support/on-the-site.ts';
 
-t.test('the page editor', async t => {
+t.test('an admin can create, edit and delete pages', async t => {
   const site = await onTheSite(t);
   const { api, origin, admin, consultant, window, show, follow, faults } = await startConsole(t, Promise.resolve(site));
   const page = await window(admin);
@@ -13,7 +13,7 @@ t.test('the page editor', async t => {
   const frame = page.getByTitle('Live preview');
   const shown = frame.contentFrame();
 
-  await t.test('a new page lists missing fields, and its slug follows the title', async t => {
+  await t.test('a new page names missing fields, and its slug follows the title', async t => {
     await page.clock.install();
     await page.goto(`${origin}/admin/pages`);
     await page.getByText('No pages yet. Add the first one.').waitFor();
@@ -54,7 +54,7 @@ t.test('the page editor', async t => {
     await back.waitFor();
     await title.fill('Story');
     await title.fill('Story of Ours');
-    // The preview is rendered after the slug was set.
+    // The preview is rendered only after the slug was set.
     const preview = other.getByTitle('Live preview').contentFrame();
     await preview.getByRole('heading', { name: 'Story of Ours' }).waitFor();
     t.equal(await place.inputValue(), 'story');
@@ -78,13 +78,13 @@ t.test('the page editor', async t => {
     t.same((await api.call('GET /pages', { as: admin })).body, [], 'nothing is saved by the preview');
   });
 
-  await t.test('the list is displayed two seconds after a save', async t => {
+  await t.test('after a save, the list is displayed two seconds later', async t => {
     await slug.fill('admin');
     await save.click();
     await page.getByText('Validation Error:').waitFor();
     await closeAlert();
     await slug.fill('our-work');
-    // Uses a fake clock, to check the time before the list is displayed.
+    // Uses a fake clock to check how long it takes until the list is displayed.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     await save.click();
     await page.getByText('Page saved. Going back to the list.').waitFor();
@@ -119,19 +119,22 @@ t.test('the page editor', async t => {
     t.pass();
   });
 
-  await t.test('leaving unsaved changes asks a question, and a missing page is reported', async t => {
-    await page.getByRole('link', { name: 'Edit Our way of working' }).click();
-    await content.fill('Changed');
-    await page.getByRole('link', { name: 'Back to Pages' }).click();
-    await page.getByText('Leave without saving?').waitFor();
-    await page.getByRole('button', { name: 'Leave', exact: true }).click();
-    await page.getByRole('heading', { name: 'Pages Management' }).waitFor();
-    await follow(page, '/admin/pages/edit/nothing');
-    await page.getByText('Error loading page. Please check if the page exists.').waitFor();
-    t.pass();
-  });
+  await t.test(
+    'leaving unsaved changes asks a question, and opening a page that does not exist shows an error',
+    async t => {
+      await page.getByRole('link', { name: 'Edit Our way of working' }).click();
+      await content.fill('Changed');
+      await page.getByRole('link', { name: 'Back to Pages' }).click();
+      await page.getByText('Leave without saving?').waitFor();
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
+      await page.getByRole('heading', { name: 'Pages Management' }).waitFor();
+      await follow(page, '/admin/pages/edit/nothing');
+      await page.getByText('Error loading page. Please check if the page exists.').waitFor();
+      t.pass();
+    },
+  );
 
-  await t.test('a page that cannot be loaded is not reported as missing', async t => {
+  await t.test('if a page cannot be loaded, the error does not say that the page is missing', async t => {
     await follow(page, '/admin/pages');
     await page.route('**/api/admin/pages/*', route => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('link', { name: 'Edit Our way of working' }).click();
@@ -160,7 +163,7 @@ t.test('the page editor', async t => {
     t.pass();
   });
 
-  // A browser logs scripts that the sandbox of the simplified preview has blocked.
+  // The sandbox of the simplified preview blocks scripts, and the browser logs each blocked script.
   t.same(
     faults.filter(text => !text.includes('sandboxed')),
     [],

@@ -5,7 +5,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { onTheSite } from '../support/on-the-site.ts';
 
-t.test('previews of pages, franchises and the content', async t => {
+t.test('pages, franchises and the website content have live previews', async t => {
   const site = await onTheSite(t);
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t, Promise.resolve(site));
   const page = await window(admin);
@@ -53,7 +53,7 @@ t.test('previews of pages, franchises and the content', async t => {
     let asked = 0;
     await page.route('**/api/admin/previews/**', async route => {
       if (++asked === 1) await held.promise;
-      // The delayed request may have been cancelled.
+      // The page may have cancelled the delayed request.
       await route.continue().catch(() => undefined);
     });
     await content.fill(`<p>Longer</p>${'<p>line</p>'.repeat(201)}`);
@@ -70,7 +70,7 @@ t.test('previews of pages, franchises and the content', async t => {
     await until(async () => (await viewed())[1] === 0);
   });
 
-  await t.test('invalid values are reported, and the previous preview stays', async t => {
+  await t.test('invalid values show an error, and the previous preview stays', async t => {
     await slug.fill('admin');
     const said = page.getByRole('complementary').getByText('Correct this to see the preview:');
     await said.waitFor();
@@ -81,9 +81,9 @@ t.test('previews of pages, franchises and the content', async t => {
     await said.waitFor({ state: 'detached' });
   });
 
-  await t.test('without a publisher the reason is displayed with a simplified preview', async t => {
+  await t.test('if no publisher runs, the reason is displayed with a simplified preview', async t => {
     await site.publisher.stop();
-    // An earlier request may fail first, so wait for the response to these values.
+    // An older request may fail before. Waits for the response to these values.
     const failed = page.waitForResponse(
       answer => answer.url().includes('/previews/') && answer.request().postDataJSON().content === '<p>Safe</p>',
     );
@@ -182,7 +182,7 @@ t.test('previews of pages, franchises and the content', async t => {
     t.not((await api.call('GET /content')).body.heroTitle, 'Own a business people queue for');
   });
 
-  // A browser logs scripts that the sandbox of the simplified preview has blocked.
+  // The sandbox of the simplified preview blocks scripts, and the browser logs each blocked script.
   t.same(
     faults.filter(text => !text.includes('sandboxed')),
     [],

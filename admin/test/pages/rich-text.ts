@@ -6,7 +6,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { drawn } from '../support/loaded.ts';
 
-t.test('only safe addresses of links and pictures are accepted', async t => {
+t.test('the editor accepts only safe addresses for links and pictures', async t => {
   for (const link of ['https://a.my/x?y#z', 'http://a.my', 'mailto:a@b.my', 'tel:+60123', '/about', '#contact', '/'])
     t.ok(isLink(link), link);
   for (const link of ['', 'about us', 'javascript:alert(1)', 'data:text/html,x', '//evil.example', 'ftp://a.my'])
@@ -28,14 +28,14 @@ const EVERYTHING = [
   '<hr />bare <a href="mailto:a@example.com">at</a> the <a href="tel:+60123">end</a>',
 ].join('');
 
-t.test("the editor's test content has every tag and attribute that the server keeps", async t => {
+t.test('the test content has every tag and attribute that the server keeps', async t => {
   for (const tag of HTML_TAGS) t.match(EVERYTHING, new RegExp(`<${tag}[ >]`), tag);
   for (const [tag, names] of Object.entries(HTML_ATTRIBUTES))
     for (const name of names)
       t.match(EVERYTHING, new RegExp(`<${tag} [^>]*${name}="`), `the content has ${tag} ${name}`);
 });
 
-t.test('the rich text editor', async t => {
+t.test('the rich text editor preserves, formats and cleans HTML', async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);
   const page = await window(admin);
   const text = page.getByRole('textbox', { name: 'Content' });
@@ -57,7 +57,7 @@ t.test('the rich text editor', async t => {
     await text.press('Control+End');
     await drawn(page);
   };
-  /** Makes the editor write its HTML without a change. */
+  /** Makes the editor write its HTML although nothing was changed. */
   const touch = async () => {
     await text.focus();
     await page.keyboard.press('Control+End');
@@ -155,7 +155,7 @@ t.test('the rich text editor', async t => {
     await text.waitFor();
   });
 
-  await t.test('a pasted table becomes lines, with a warning', async t => {
+  await t.test('a table that is pasted becomes lines of text, and a warning appears', async t => {
     const paste = (value: string) =>
       text.evaluate((editor, pasted) => {
         const clipboardData = new DataTransfer();
@@ -176,35 +176,38 @@ t.test('the rich text editor', async t => {
     await told.waitFor({ state: 'detached' });
   });
 
-  await t.test('a list pasted from Word stays a list without its local picture', async t => {
-    const marker = (sign: string) =>
-      `<![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>`;
-    const item = (level: number, sign: string, words: string) =>
-      `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'>${marker(sign)}${words}<o:p></o:p></p>`;
-    const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"></head><body><!--StartFragment--><p class=MsoNormal>Steps<o:p></o:p></p>${item(1, '1.', 'Apply')}${item(2, 'a.', 'by form')}${item(1, '2.', 'Meet')}<p class=MsoNormal>End<img src="file:///C:/Temp/msohtmlclip1/01/clip_image002.png"></p><!--EndFragment--></body></html>`;
-    await write('');
-    await text.focus();
-    // Uses the browser's clipboard, filled as by Word.
-    await page.evaluate(copied => {
-      const copy = (event: ClipboardEvent) => {
-        event.clipboardData?.setData('text/html', copied);
-        event.preventDefault();
-      };
-      document.addEventListener('copy', copy, { once: true });
-      document.execCommand('copy');
-    }, word);
-    await text.press('Control+v');
-    await page.getByText('Not supported and removed from the pasted content: <img>.').waitFor();
-    t.equal(
-      await html(),
-      '<p>Steps</p><ol><li><p>Apply</p><ol><li><p>by form</p></li></ol></li><li><p>Meet</p></li></ol><p>End</p>',
-    );
-    await write('<p>a <img src="" alt=""></p>');
-    await page.getByText('Saving removes <img>.').waitFor();
-    await write('');
-  });
+  await t.test(
+    "a list that is pasted from Word stays a list, and a picture from the user's disk is removed",
+    async t => {
+      const marker = (sign: string) =>
+        `<![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>`;
+      const item = (level: number, sign: string, words: string) =>
+        `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'>${marker(sign)}${words}<o:p></o:p></p>`;
+      const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"></head><body><!--StartFragment--><p class=MsoNormal>Steps<o:p></o:p></p>${item(1, '1.', 'Apply')}${item(2, 'a.', 'by form')}${item(1, '2.', 'Meet')}<p class=MsoNormal>End<img src="file:///C:/Temp/msohtmlclip1/01/clip_image002.png"></p><!--EndFragment--></body></html>`;
+      await write('');
+      await text.focus();
+      // Puts the content that Word copies into the browser's clipboard.
+      await page.evaluate(copied => {
+        const copy = (event: ClipboardEvent) => {
+          event.clipboardData?.setData('text/html', copied);
+          event.preventDefault();
+        };
+        document.addEventListener('copy', copy, { once: true });
+        document.execCommand('copy');
+      }, word);
+      await text.press('Control+v');
+      await page.getByText('Not supported and removed from the pasted content: <img>.').waitFor();
+      t.equal(
+        await html(),
+        '<p>Steps</p><ol><li><p>Apply</p><ol><li><p>by form</p></li></ol></li><li><p>Meet</p></li></ol><p>End</p>',
+      );
+      await write('<p>a <img src="" alt=""></p>');
+      await page.getByText('Saving removes <img>.').waitFor();
+      await write('');
+    },
+  );
 
-  await t.test('text that a spreadsheet copies with a picture of it is pasted as text', async t => {
+  await t.test('if a spreadsheet copies text together with a picture of the text, the text is pasted', async t => {
     const paste = (value: string) =>
       text.evaluate((editor, pasted) => {
         const clipboardData = new DataTransfer();
@@ -222,7 +225,7 @@ t.test('the rich text editor', async t => {
     t.equal(await html(), '<p>Start | 20,000</p>', 'a copied picture is treated as a picture');
   });
 
-  await t.test("the editor opens with the cursor at the start and the headings' margins", async t => {
+  await t.test('the cursor is at the start when the editor opens, and headings have margins', async t => {
     await write('<p>Plain</p><h2>Head</h2><p><em>slanted</em></p>');
     await text.getByText('slanted').waitFor();
     t.equal(await tool('Italic').getAttribute('aria-pressed'), 'false');
@@ -317,7 +320,7 @@ t.test('the rich text editor', async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('the HTML of a notification is written in the same editor', async t => {
+  await t.test('the HTML of a notification is written in the rich text editor', async t => {
     await page.goto(`${origin}/admin/content`);
     const letter = page.getByRole('textbox', { name: 'Email HTML' });
     await letter.fill('Dear {consultant_name}');

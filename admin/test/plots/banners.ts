@@ -3,7 +3,7 @@ import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
-t.test('banners and hero slides', async t => {
+t.test('an admin can manage banners and hero slides', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const page = await window(admin);
   const picture = { name: 'banner.png', mimeType: 'image/png', buffer: await aPicture(728, 90).png().toBuffer() };
@@ -89,24 +89,27 @@ t.test('banners and hero slides', async t => {
     t.match(body, { start_date: moment, is_active: false });
   });
 
-  await t.test('a banner in a legacy location shows its label and size and keeps the location', async t => {
-    const [{ id }] = (await api.call('GET /admin/banners', { as: admin })).body;
-    const legacy = [
-      ['header_leaderboard', 'Header leaderboard (legacy)', '728x90'],
-      ['sidebar_box', 'Sidebar box (legacy)', '336x280'],
-    ] as const;
-    for (const [location, label, size] of legacy) {
-      await api.database.knex('banners').where({ id }).update({ location });
-      await show(page, `/admin/banners?edit=${id}`);
-      const dialog = page.getByRole('dialog', { name: 'Edit Banner' });
-      await dialog.getByText(`Shown at ${size} pixels`).waitFor();
-      t.match(await dialog.getByRole('combobox', { name: 'Location' }).textContent(), label);
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await dialog.waitFor({ state: 'hidden' });
-      t.match((await api.call(`GET /admin/banners/${id}`, { as: admin })).body, { location });
-    }
-    await show(page, '/admin/banners');
-  });
+  await t.test(
+    'a banner in a legacy location shows the label and size of the location and keeps the location',
+    async t => {
+      const [{ id }] = (await api.call('GET /admin/banners', { as: admin })).body;
+      const legacy = [
+        ['header_leaderboard', 'Header leaderboard (legacy)', '728x90'],
+        ['sidebar_box', 'Sidebar box (legacy)', '336x280'],
+      ] as const;
+      for (const [location, label, size] of legacy) {
+        await api.database.knex('banners').where({ id }).update({ location });
+        await show(page, `/admin/banners?edit=${id}`);
+        const dialog = page.getByRole('dialog', { name: 'Edit Banner' });
+        await dialog.getByText(`Shown at ${size} pixels`).waitFor();
+        t.match(await dialog.getByRole('combobox', { name: 'Location' }).textContent(), label);
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await dialog.waitFor({ state: 'hidden' });
+        t.match((await api.call(`GET /admin/banners/${id}`, { as: admin })).body, { location });
+      }
+      await show(page, '/admin/banners');
+    },
+  );
 
   await t.test('a banner is deleted after confirmation', async t => {
     await page.route('**/api/admin/banners/*', route => route.fulfill({ status: 500, body: '{}' }));
@@ -122,7 +125,7 @@ t.test('banners and hero slides', async t => {
     t.same((await api.call('GET /admin/banners', { as: admin })).body, []);
   });
 
-  await t.test('a new hero slide has the default values', async t => {
+  await t.test('a new hero slide has default values', async t => {
     await show(page, '/admin/hero-slides');
     await page.getByText('No hero slides found. Create your first slide to get started.').waitFor();
     const dialog = page.getByRole('dialog', { name: 'Add Hero Slide' });

@@ -9,7 +9,7 @@ import { beyond, DESKTOP, PHONE } from '../support/appearance.ts';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
-t.test('days, sums and funnel steps are computed', async t => {
+t.test('daily figures, sums and funnel steps are computed', async t => {
   t.same(daysUntil(new Date('2026-05-31T15:59:59Z'), 7), { from: '2026-05-25', to: '2026-05-31' });
   t.same(
     daysUntil(new Date('2026-05-31T16:00:00Z'), 30),
@@ -32,7 +32,7 @@ t.test('days, sums and funnel steps are computed', async t => {
   );
 });
 
-t.test('the plots of the dashboards', async t => {
+t.test('the dashboards have plots', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const own = await aFranchise(api.database, { consultant_id: consultant.id, name: 'Kopi House' });
@@ -148,7 +148,7 @@ t.test('the plots of the dashboards', async t => {
     await leads.getByRole('group', { name: /Leads 5, Unlocks 1/ }).waitFor();
   });
 
-  await t.test('the arrow keys move along a plot by day', async t => {
+  await t.test('the arrow keys move along a plot day by day', async t => {
     await show(theirs, '/admin/dashboard?days=7');
     const plot = theirs.getByRole('region', { name: 'Views by day' });
     await plot.waitFor();
@@ -161,7 +161,7 @@ t.test('the plots of the dashboards', async t => {
     t.pass();
   });
 
-  await t.test('a consultant sees the return on their credits and no figures of others', async t => {
+  await t.test('a consultant sees the return on their credits and no figures of other consultants', async t => {
     await theirs.setViewportSize(PHONE);
     await show(theirs, '/admin/dashboard');
     const credits = theirs.getByRole('region', { name: 'Return on credits' });
@@ -217,50 +217,53 @@ t.test('the plots of the dashboards', async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test("the dashboard shows the publisher's progress, failures and silence", async t => {
-    const report = (more: object) =>
-      api.call('PUT /publishing', {
-        as: SERVICE_TOKEN,
-        body: {
-          publisher: 'web-1',
-          state: 'publishing',
-          release: null,
-          done: 312,
-          total: 1000,
-          since: new Date().toISOString(),
-          waiting: 0,
-          failing: 0,
-          failures: [],
-          error: null,
-          ...more,
-        },
+  await t.test(
+    'the dashboard shows if the publisher is working, has failed or has not reported for too long',
+    async t => {
+      const report = (more: object) =>
+        api.call('PUT /publishing', {
+          as: SERVICE_TOKEN,
+          body: {
+            publisher: 'web-1',
+            state: 'publishing',
+            release: null,
+            done: 312,
+            total: 1000,
+            since: new Date().toISOString(),
+            waiting: 0,
+            failing: 0,
+            failures: [],
+            error: null,
+            ...more,
+          },
+        });
+      t.equal((await report({})).status, 200);
+      const message = { channel: 'email', kind: 'lead.consultant', payload: '{}', status: 'failed' };
+      await knex('outbox').insert([1, 2].map(() => ({ id: newId(), idempotency_key: newId(), ...message })));
+      await show(page, '/admin/dashboard');
+      const publishing = page.getByRole('region', { name: 'Publishing' });
+      await publishing.getByText('Publishing: 312 of 1,000 pages').waitFor();
+      t.equal(await publishing.getByRole('progressbar').getAttribute('aria-valuenow'), '31');
+      await page.getByText('2 notifications could not be sent.').waitFor();
+      await report({
+        state: 'following',
+        done: 1000,
+        failing: 2,
+        failures: [{ url: '/franchise/kopi-house', reason: 'The API answered 500' }],
       });
-    t.equal((await report({})).status, 200);
-    const message = { channel: 'email', kind: 'lead.consultant', payload: '{}', status: 'failed' };
-    await knex('outbox').insert([1, 2].map(() => ({ id: newId(), idempotency_key: newId(), ...message })));
-    await show(page, '/admin/dashboard');
-    const publishing = page.getByRole('region', { name: 'Publishing' });
-    await publishing.getByText('Publishing: 312 of 1,000 pages').waitFor();
-    t.equal(await publishing.getByRole('progressbar').getAttribute('aria-valuenow'), '31');
-    await page.getByText('2 notifications could not be sent.').waitFor();
-    await report({
-      state: 'following',
-      done: 1000,
-      failing: 2,
-      failures: [{ url: '/franchise/kopi-house', reason: 'The API answered 500' }],
-    });
-    await publishing.getByText('Every page is up to date.').waitFor();
-    await publishing.getByText('2 pages could not be updated and show their previous version:').waitFor();
-    await publishing.getByText('/franchise/kopi-house').waitFor();
-    await publishing.getByText('And 1 more.').waitFor();
-    t.same(await axe(page), []);
-    await knex('publishers').update({ heard_at: ago(1 / 24) });
-    await page.reload();
-    await publishing.getByText('No contact since 1 hour ago.').waitFor();
-    await page.getByRole('link', { name: 'Show them' }).click();
-    await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
-    await page.getByText('2 notifications').waitFor();
-  });
+      await publishing.getByText('Every page is up to date.').waitFor();
+      await publishing.getByText('2 pages could not be updated and show their previous version:').waitFor();
+      await publishing.getByText('/franchise/kopi-house').waitFor();
+      await publishing.getByText('And 1 more.').waitFor();
+      t.same(await axe(page), []);
+      await knex('publishers').update({ heard_at: ago(1 / 24) });
+      await page.reload();
+      await publishing.getByText('No contact since 1 hour ago.').waitFor();
+      await page.getByRole('link', { name: 'Show them' }).click();
+      await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+      await page.getByText('2 notifications').waitFor();
+    },
+  );
 
   t.same(faults, []);
 });

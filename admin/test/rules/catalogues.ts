@@ -5,7 +5,10 @@ import { speak } from '../../src/i18n/catalogues.ts';
 import { translatorOf } from '../../src/i18n/translate.ts';
 import { mayStay, TEXTS } from '../support/texts.ts';
 
-/** Returns the placeholders of a text: for English of its plural, since the other languages have one form. */
+/**
+ * Returns the placeholders of a text. An English text with a plural is read in its plural form, because the other
+ * languages have only one form.
+ */
 const values = (text: string) =>
   [
     ...new Set(

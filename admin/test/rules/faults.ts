@@ -33,7 +33,7 @@ t.test('two versions are compared by the fields that would be saved', async t =>
   ]);
 });
 
-t.test('a file of 10,485,760 bytes is accepted, a file one byte larger is not', async t => {
+t.test('a file of 10,485,760 bytes is accepted, and a file with one byte more is rejected', async t => {
   t.equal(refusal({ size: 10_485_760, type: 'image/png' }, PICTURES), undefined);
   t.equal(refusal({ size: 10_485_761, type: 'image/png' }, PICTURES), 'forms.image.tooLarge');
   t.equal(refusal({ size: 1, type: 'image/svg+xml' }, PICTURES), 'forms.image.wrongType');

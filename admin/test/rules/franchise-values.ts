@@ -61,7 +61,7 @@ t.test('whitespace counts as missing, and only an admin must choose a consultant
   t.ok(missingFields(filled, 'admin').includes('consultant_id'));
 });
 
-t.test('leaving a form keeps the changed fields, but no password', async t => {
+t.test('leaving a form keeps the values of the changed fields, except passwords', async t => {
   const typed = { ...filled, faqs: [{ question: 'How long?', answer: 'Six years.' }], territory_location: ['Johor'] };
   t.same(changedFields(typed, filled), { faqs: typed.faqs, territory_location: ['Johor'] });
   t.same(changedFields({ name: 'Siti', password: 'a-new-one', smtpPassword: 'b', cloudToken: 'c' }, { name: 'Ali' }), {
@@ -69,7 +69,7 @@ t.test('leaving a form keeps the changed fields, but no password', async t => {
   });
 });
 
-t.test('a draft clashes in fields that another person has changed to a different value', async t => {
+t.test('a draft conflicts in the fields that another user has changed to a different value', async t => {
   const values = { name: 'Mine', phone: '1', faqs: [{ question: 'Q', answer: 'A' }], website: 'same' };
   const before = { name: 'Before', phone: '', faqs: [], website: '' };
   const stored = { ...before, name: 'Theirs', website: 'same', description: 'of theirs alone' };

@@ -3,7 +3,7 @@ import { targetOf } from '../../src/settings/site-links/target.ts';
 
 const page = (slug: string) => ({ kind: 'page', slug });
 
-t.test('a URL is recognised as a target on the site, as not checked or as leading nowhere', t => {
+t.test('a URL is recognised as a page of the site, as an address that is not checked or as a broken link', t => {
   for (const [url, target] of [
     ['/our-story', page('our-story')],
     ['/our-story/?from=menu#top', page('our-story')],

@@ -23,14 +23,14 @@ t.test('calls rejected at the same time are all repeated after one confirmation'
   stop();
 });
 
-t.test('a call fails with the original error when the person cancels or no dialog can be shown', async t => {
+t.test('a call fails with the original error when the user cancels or no dialog can be shown', async t => {
   const stop = askOnStaleSignIn(async () => false);
   await t.rejects(withRecentSignIn(refusedOnce('never')), refusal);
   stop();
   await t.rejects(withRecentSignIn(refusedOnce('never')), refusal);
 });
 
-t.test('other errors ask for no confirmation', async t => {
+t.test('errors with other causes do not open the confirmation dialog', async t => {
   const stop = askOnStaleSignIn(async () => t.fail('the confirmation was asked for'));
   await t.rejects(
     withRecentSignIn(async () => {

@@ -2,7 +2,7 @@ import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
-t.test('email settings', async t => {
+t.test('an admin can set up email', async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);
   const page = await window(admin);
   const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
@@ -33,28 +33,31 @@ t.test('email settings', async t => {
     t.match(await stored(), { smtpPort: 587, smtpHost: '127.0.0.1', smtpPassword: '', smtpPasswordSet: true });
   });
 
-  await t.test('a server without sign-in needs no user name and password, and removes stored ones', async t => {
-    const needless = page.getByRole('switch', { name: 'My server needs no sign-in' });
-    await needless.check();
-    await page.getByText('Saving removes the stored ones.').waitFor();
-    t.equal(await page.getByLabel('Username').count(), 0);
-    t.same(await axe(page), []);
-    await save.click();
-    await page.getByText('Email settings saved.').waitFor();
-    t.match(await stored(), { smtpNoSignIn: true, smtpUsername: '', smtpPasswordSet: false });
-    await page.reload();
-    t.ok(await needless.isChecked());
-    await needless.uncheck();
-    await save.click();
-    await page.getByText('Please fill in the following required fields:').waitFor();
-    t.same(await page.getByRole('alertdialog').getByRole('listitem').allInnerTexts(), ['Username', 'Password']);
-    await closeAlert();
-    await page.getByLabel('Username').fill('mailer');
-    await page.getByLabel('Password').fill('a secret of mail');
-    await save.click();
-    await page.getByText('Email settings saved.').waitFor();
-    t.match(await stored(), { smtpNoSignIn: false, smtpUsername: 'mailer', smtpPasswordSet: true });
-  });
+  await t.test(
+    'saving a mail server without sign-in needs no user name or password and removes stored ones',
+    async t => {
+      const needless = page.getByRole('switch', { name: 'My server needs no sign-in' });
+      await needless.check();
+      await page.getByText('Saving removes the stored ones.').waitFor();
+      t.equal(await page.getByLabel('Username').count(), 0);
+      t.same(await axe(page), []);
+      await save.click();
+      await page.getByText('Email settings saved.').waitFor();
+      t.match(await stored(), { smtpNoSignIn: true, smtpUsername: '', smtpPasswordSet: false });
+      await page.reload();
+      t.ok(await needless.isChecked());
+      await needless.uncheck();
+      await save.click();
+      await page.getByText('Please fill in the following required fields:').waitFor();
+      t.same(await page.getByRole('alertdialog').getByRole('listitem').allInnerTexts(), ['Username', 'Password']);
+      await closeAlert();
+      await page.getByLabel('Username').fill('mailer');
+      await page.getByLabel('Password').fill('a secret of mail');
+      await save.click();
+      await page.getByText('Email settings saved.').waitFor();
+      t.match(await stored(), { smtpNoSignIn: false, smtpUsername: 'mailer', smtpPasswordSet: true });
+    },
+  );
 
   await t.test('an empty password field keeps the stored password', async t => {
     await page.reload();
@@ -67,7 +70,7 @@ t.test('email settings', async t => {
   });
 
   await t.test(
-    'changing the host requires the password again, with the error beside its field and no input lost',
+    'changing the host requires the password again; the error is beside the password field and no input is lost',
     async t => {
       await page.getByLabel('Host').fill('mail.example.com');
       await save.click();
@@ -83,7 +86,7 @@ t.test('email settings', async t => {
     },
   );
 
-  await t.test('Enginemailer requires its own fields', async t => {
+  await t.test('Enginemailer requires the fields of its own settings', async t => {
     await page.getByRole('combobox', { name: 'Email provider' }).click();
     await page.getByRole('option', { name: 'Enginemailer' }).click();
     await save.click();
@@ -99,7 +102,7 @@ t.test('email settings', async t => {
     t.equal(await page.getByLabel('From name').inputValue(), 'Franchise Desk');
   });
 
-  await t.test('a test email requires an address and shows its result', async t => {
+  await t.test('sending a test email requires an address and shows the result', async t => {
     const send = page.getByRole('button', { name: 'Send test' });
     const address = page.getByLabel('Test email address');
     await send.click();

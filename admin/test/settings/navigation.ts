@@ -2,7 +2,7 @@ import t from 'tap';
 import { DESKTOP } from '../support/appearance.ts';
 import { startConsole } from '../support/console.ts';
 
-t.test('the main menu', async t => {
+t.test('the main menu fits its window and marks the current screen', async t => {
   const { origin, admin, consultant, window, show, faults } = await startConsole(t);
 
   const page = await window(admin, { viewport: { width: 1440, height: 480 } });
@@ -33,7 +33,7 @@ t.test('the main menu', async t => {
     t.ok(y + height <= 900);
   });
 
-  await t.test('the placeholder of a consultant’s leads is marked as current', async t => {
+  await t.test('the menu marks the placeholder screen of a consultant’s leads as current', async t => {
     const page = await window(consultant);
     await page.goto(`${origin}/consultant/leads`);
     const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Leads', exact: true });

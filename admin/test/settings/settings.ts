@@ -7,7 +7,7 @@ import { drawn, loaded } from '../support/loaded.ts';
 
 const PASSWORD = 'the-password-of-today-2026';
 
-t.test('profile and settings', async t => {
+t.test('users can change their profile, and admins can change the settings', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   await api.database
     .knex('users')
@@ -16,7 +16,7 @@ t.test('profile and settings', async t => {
 
   const own = await window(consultant);
 
-  await t.test('a consultant can ask for a daily summary, which is off by default', async t => {
+  await t.test('a consultant can switch on a daily summary, which is off by default', async t => {
     const page = own;
     const choice = page.getByLabel('A summary of my locked leads every morning');
     await page.goto(`${origin}/consultant/profile`);
@@ -30,7 +30,7 @@ t.test('profile and settings', async t => {
     t.equal(await choice.isChecked(), true);
   });
 
-  await t.test('people change their own profile, but not their email address', async t => {
+  await t.test('users change their own profile, but cannot change their email address', async t => {
     const page = own;
     const email = page.getByLabel('Email', { exact: true });
     t.ok(await email.evaluate(field => field.hasAttribute('readonly')));
@@ -111,7 +111,7 @@ t.test('profile and settings', async t => {
     await page.goto(`${origin}/admin/content`);
   });
 
-  await t.test('two people who save the content see a dialog with both versions', async t => {
+  await t.test('if two admins save the content, the second one sees a dialog with both versions', async t => {
     await page.reload();
     await page.getByLabel('Hero title').waitFor();
     await api.call('PUT /content', { as: admin, body: { heroTitle: 'Changed by another' } });
@@ -124,7 +124,7 @@ t.test('profile and settings', async t => {
     t.equal(await page.getByLabel('Hero title').inputValue(), 'Changed by another');
   });
 
-  await t.test('a menu link is added and moved', async t => {
+  await t.test('an admin adds a menu link and moves it', async t => {
     await show(page, '/admin/navigation');
     const menu = page.getByRole('region', { name: 'Navigation links' });
     await menu.getByRole('button', { name: 'Add link' }).click();
@@ -138,94 +138,102 @@ t.test('profile and settings', async t => {
     t.equal(body.navigation_menu.at(-2).title, 'Stories');
   });
 
-  await t.test('a link is chosen from existing pages, and a broken one shows a warning', async t => {
-    const { knex } = api.database;
-    const laundry = await aCategory(api.database, { name: 'Laundry', slug: 'laundry' });
-    await knex('former_category_slugs').insert({ slug: 'washing', category_id: laundry.id });
-    const franchise = await aFranchise(api.database, { slug: 'bright-laundry', category: 'Laundry' });
-    await knex('franchise_slugs').insert({ slug: 'dull-laundry', franchise_id: franchise.id });
-    await aCategory(api.database, { name: 'Retired', slug: 'retired', is_active: false });
-    const aPage = (slug: string, title: string, is_published: boolean) => ({
-      id: slug,
-      slug,
-      title,
-      is_published,
-      content: '',
-    });
-    await knex('pages').insert([aPage('our-story', 'Our Story', true), aPage('unfinished', 'Unfinished', false)]);
-    await page.reload();
-    const footer = page.getByRole('region', { name: 'Footer links' });
-    await footer.getByRole('button', { name: 'Add link' }).click();
-    const added = footer.getByRole('listitem').last();
-    const url = added.getByLabel('URL');
-    await url.click();
-    for (const name of ['Home', 'Browse Franchises', 'Laundry', 'Our Story'])
-      await page.getByRole('option', { name }).waitFor();
-    t.equal(
-      await page.getByRole('option', { name: /Retired|Unfinished/ }).count(),
-      0,
-      'pages and categories that visitors cannot see are not offered',
-    );
-    const edge = await page.locator('.MuiAutocomplete-paper').evaluate(paper => getComputedStyle(paper).borderTopWidth);
-    t.equal(edge, '1px', 'the list has a border that separates it from the form below');
-    await url.fill('story');
-    await page.getByRole('option', { name: 'Our Story' }).click();
-    t.equal(await url.inputValue(), '/our-story');
-    t.equal(await added.getByLabel('Title').inputValue(), 'Our Story', 'the title is filled in as well');
-    for (const [address, says] of [
-      ['/nowhere', 'This address does not exist on the site.'],
-      ['/unfinished', 'This page is a draft'],
-      ['/category/retired', 'This category is inactive'],
-      ['/franchise/nothing', 'This address does not exist on the site.'],
-      ['#somewhere', 'This address does not exist on the site.'],
-    ] as const) {
-      await url.fill(address);
-      await url.blur();
-      await added.getByText(says).waitFor();
-      t.match(await url.getAttribute('aria-describedby'), /./, 'the warning is linked to its field');
-    }
-    for (const address of ['/franchise/bright-laundry', '/franchise/dull-laundry', '/category/washing']) {
-      const asked = page.waitForResponse(`**/api${address}`);
-      await url.fill(address);
-      await url.blur();
-      t.equal((await asked).status(), 200, `${address} is recognised as existing`);
-      await added.getByText(/does not exist on the site|is a draft|is inactive/).waitFor({ state: 'detached' });
-    }
-    for (const address of ['https://example.com/nowhere', '/category/laundry', '/#contact', '/our-story']) {
-      await url.fill(address);
-      await url.blur();
-      await added.getByText(/does not exist on the site|is a draft|is inactive/).waitFor({ state: 'detached' });
-    }
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('✅ Settings updated successfully!').waitFor();
-    const { body } = await api.call('GET /site-settings');
-    t.match(body.footer_links.at(-1), { title: 'Our Story', url: '/our-story' });
-    await knex('pages').where({ id: 'our-story' }).delete();
-    await page.reload();
-    await footer.getByText('This address does not exist on the site.').waitFor();
-  });
+  await t.test(
+    'the address of a menu link is chosen from existing pages, and a broken link shows a warning',
+    async t => {
+      const { knex } = api.database;
+      const laundry = await aCategory(api.database, { name: 'Laundry', slug: 'laundry' });
+      await knex('former_category_slugs').insert({ slug: 'washing', category_id: laundry.id });
+      const franchise = await aFranchise(api.database, { slug: 'bright-laundry', category: 'Laundry' });
+      await knex('franchise_slugs').insert({ slug: 'dull-laundry', franchise_id: franchise.id });
+      await aCategory(api.database, { name: 'Retired', slug: 'retired', is_active: false });
+      const aPage = (slug: string, title: string, is_published: boolean) => ({
+        id: slug,
+        slug,
+        title,
+        is_published,
+        content: '',
+      });
+      await knex('pages').insert([aPage('our-story', 'Our Story', true), aPage('unfinished', 'Unfinished', false)]);
+      await page.reload();
+      const footer = page.getByRole('region', { name: 'Footer links' });
+      await footer.getByRole('button', { name: 'Add link' }).click();
+      const added = footer.getByRole('listitem').last();
+      const url = added.getByLabel('URL');
+      await url.click();
+      for (const name of ['Home', 'Browse Franchises', 'Laundry', 'Our Story'])
+        await page.getByRole('option', { name }).waitFor();
+      t.equal(
+        await page.getByRole('option', { name: /Retired|Unfinished/ }).count(),
+        0,
+        'pages and categories that visitors cannot see are not offered',
+      );
+      const edge = await page
+        .locator('.MuiAutocomplete-paper')
+        .evaluate(paper => getComputedStyle(paper).borderTopWidth);
+      t.equal(edge, '1px', 'the list has a border that separates it from the form below');
+      await url.fill('story');
+      await page.getByRole('option', { name: 'Our Story' }).click();
+      t.equal(await url.inputValue(), '/our-story');
+      t.equal(await added.getByLabel('Title').inputValue(), 'Our Story', 'the title is filled in as well');
+      for (const [address, says] of [
+        ['/nowhere', 'This address does not exist on the site.'],
+        ['/unfinished', 'This page is a draft'],
+        ['/category/retired', 'This category is inactive'],
+        ['/franchise/nothing', 'This address does not exist on the site.'],
+        ['#somewhere', 'This address does not exist on the site.'],
+      ] as const) {
+        await url.fill(address);
+        await url.blur();
+        await added.getByText(says).waitFor();
+        t.match(await url.getAttribute('aria-describedby'), /./, 'the warning is linked to its field');
+      }
+      for (const address of ['/franchise/bright-laundry', '/franchise/dull-laundry', '/category/washing']) {
+        const asked = page.waitForResponse(`**/api${address}`);
+        await url.fill(address);
+        await url.blur();
+        t.equal((await asked).status(), 200, `${address} is recognised as existing`);
+        await added.getByText(/does not exist on the site|is a draft|is inactive/).waitFor({ state: 'detached' });
+      }
+      for (const address of ['https://example.com/nowhere', '/category/laundry', '/#contact', '/our-story']) {
+        await url.fill(address);
+        await url.blur();
+        await added.getByText(/does not exist on the site|is a draft|is inactive/).waitFor({ state: 'detached' });
+      }
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('✅ Settings updated successfully!').waitFor();
+      const { body } = await api.call('GET /site-settings');
+      t.match(body.footer_links.at(-1), { title: 'Our Story', url: '/our-story' });
+      await knex('pages').where({ id: 'our-story' }).delete();
+      await page.reload();
+      await footer.getByText('This address does not exist on the site.').waitFor();
+    },
+  );
 
-  await t.test('the site’s currency and an exchange rate are saved, with errors beside their fields', async t => {
-    await page.getByLabel('Currency of the site').click();
-    await page.getByRole('option', { name: 'MYR, Malaysian Ringgit' }).click();
-    const rates = page.getByRole('region', { name: 'Exchange rates' });
-    await rates.getByRole('button', { name: 'Add rate' }).click();
-    const row = rates.getByRole('listitem');
-    await row.getByLabel('From currency').click();
-    await page.getByRole('option', { name: 'USD' }).click();
-    await row.getByLabel('Exchange rate').fill('0.24');
-    await row.getByLabel('Date of the rate', { exact: false }).last().fill('2026-01-02');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Check the direction of the rate.').first().waitFor();
-    await page.getByRole('button', { name: 'OK' }).click();
-    await row.getByLabel('Exchange rate').fill('4.2');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('✅ Settings updated successfully!').waitFor();
-    const { body } = await api.call('GET /site-settings');
-    t.match(body, { currency: 'MYR', exchange_rates: [{ from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-02' }] });
-  });
+  await t.test(
+    'an admin saves the site’s currency and an exchange rate, and sees errors beside their fields',
+    async t => {
+      await page.getByLabel('Currency of the site').click();
+      await page.getByRole('option', { name: 'MYR, Malaysian Ringgit' }).click();
+      const rates = page.getByRole('region', { name: 'Exchange rates' });
+      await rates.getByRole('button', { name: 'Add rate' }).click();
+      const row = rates.getByRole('listitem');
+      await row.getByLabel('From currency').click();
+      await page.getByRole('option', { name: 'USD' }).click();
+      await row.getByLabel('Exchange rate').fill('0.24');
+      await row.getByLabel('Date of the rate', { exact: false }).last().fill('2026-01-02');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Check the direction of the rate.').first().waitFor();
+      await page.getByRole('button', { name: 'OK' }).click();
+      await row.getByLabel('Exchange rate').fill('4.2');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('✅ Settings updated successfully!').waitFor();
+      const { body } = await api.call('GET /site-settings');
+      t.match(body, { currency: 'MYR', exchange_rates: [{ from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-02' }] });
+    },
+  );
 
-  await t.test('Google Analytics is set up', async t => {
+  await t.test('an admin sets up Google Analytics', async t => {
     await show(page, '/admin/google-analytics');
     await page.getByLabel('Tracking ID').fill('nonsense');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -238,7 +246,7 @@ t.test('profile and settings', async t => {
     t.match((await api.call('GET /google-analytics-settings')).body, { ga_tracking_id: 'G-ABCD123456', enabled: true });
   });
 
-  await t.test('the time at which leads are offered is set', async t => {
+  await t.test('an admin sets the time at which leads are offered', async t => {
     await show(page, '/admin/lead-settings');
     const when = page.getByLabel('Offer leads to consultants');
     t.equal(await when.textContent(), 'Immediately');
@@ -276,7 +284,7 @@ t.test('profile and settings', async t => {
     await page.setViewportSize(DESKTOP);
   });
 
-  await t.test('categories are added and deleted', async t => {
+  await t.test('an admin adds and deletes categories', async t => {
     await aFranchise(api.database, { name: 'In use' });
     await show(page, '/admin/categories');
     await page.getByRole('button', { name: 'Add Category' }).click();

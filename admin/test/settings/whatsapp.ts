@@ -10,7 +10,7 @@ const CHECK = { name: 'Check now' };
 const START = { name: 'Start Service' };
 const closeAlert = (page: Page) => page.getByRole('button', { name: 'OK' }).click();
 
-t.test('WhatsApp settings', async t => {
+t.test('an admin can set up WhatsApp', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   const page = await window(admin);
   const isLook = (request: Request) => request.url().endsWith('/api/admin/whatsapp/status');
@@ -24,8 +24,7 @@ t.test('WhatsApp settings', async t => {
   };
   page.on('requestfinished', answered).on('requestfailed', answered);
   /**
-   * Waits until every status request is answered and the page has processed the answers, so that later requests are new
-   * ones.
+   * Waits until every status request has its response and the page has processed it. Requests after that are new ones.
    */
   const quiet = async () => {
     await page.evaluate(() => fetch('/').then(answer => answer.text()));
@@ -37,7 +36,8 @@ t.test('WhatsApp settings', async t => {
    */
   const stopClock = async () => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-    // Moving the clock itself triggered a check, whose answer must not be mistaken for the button's.
+    // Moving the clock itself has triggered a check. Waits for its response, which must not be mistaken for the
+    // response to the button's request.
     await quiet();
     const before = looks;
     await page.getByRole('button', CHECK).click();
@@ -58,7 +58,7 @@ t.test('WhatsApp settings', async t => {
   await page.goto(`${origin}/admin/whatsapp`);
   await page.getByRole('heading', { name: 'WhatsApp Management', level: 1 }).waitFor();
 
-  await t.test('without set-up the service is unavailable, and starting it lists what is missing', async t => {
+  await t.test('without set-up the service is shown as unavailable, and starting it lists what is missing', async t => {
     await page.getByText('Service unavailable').waitFor();
     await stopClock();
     await page.getByRole('button', START).click();
@@ -71,7 +71,7 @@ t.test('WhatsApp settings', async t => {
     await closeAlert(page);
   });
 
-  await t.test('a linked device requires confirming the risk', async t => {
+  await t.test('linking a device requires confirming the risk', async t => {
     await page.getByLabel('Provider').click();
     await page.getByRole('option', { name: 'Linked device' }).click();
     await page.getByText('may be banned at any time').waitFor();
@@ -85,7 +85,7 @@ t.test('WhatsApp settings', async t => {
     t.match(body, { provider: 'linked', riskAccepted: true });
   });
 
-  await t.test('a test needs a number, and fails before the service is ready', async t => {
+  await t.test('a test message needs a phone number, and fails before the service is ready', async t => {
     const send = page.getByRole('button', { name: 'Send test' });
     await send.click();
     await page.getByText('Please enter a phone number').waitFor();
@@ -141,7 +141,7 @@ t.test('WhatsApp settings', async t => {
   });
 
   await t.test(
-    'a status that failed to load shows as unavailable, and starting fails with a clear message',
+    'if the status cannot be loaded, the service is shown as unavailable and starting it fails with a clear message',
     async t => {
       await useCloudApi(api, admin);
       await page.route('**/api/admin/whatsapp/{status,start-service}', route => route.abort());
@@ -166,7 +166,7 @@ t.test('WhatsApp settings', async t => {
   );
 
   await t.test(
-    'the test and the settings do not wait for the status; settings that failed to load show an error in their place',
+    'the test message and the settings do not wait for the status; an error replaces settings that failed to load',
     async t => {
       await page.route('**/api/admin/whatsapp/status', () => undefined);
       await page.route('**/api/admin/whatsapp/settings', route => route.fulfill({ status: 500, body: '{}' }));
@@ -182,7 +182,7 @@ t.test('WhatsApp settings', async t => {
     },
   );
 
-  await t.test('an error in the settings is shown, and closing it focuses the field', async t => {
+  await t.test('an error in the settings is displayed, and closing the error focuses its field', async t => {
     const number = page.getByLabel('Phone number ID');
     await number.fill('+60 12-345 6789');
     await page.getByRole('button', { name: 'Save Settings' }).click();
@@ -193,7 +193,7 @@ t.test('WhatsApp settings', async t => {
     t.pass();
   });
 
-  await t.test('consultants have no WhatsApp screen', async t => {
+  await t.test('consultants cannot open the WhatsApp screen', async t => {
     const theirs = await window(consultant);
     await theirs.goto(`${origin}/admin/whatsapp`);
     await theirs.waitForURL(/dashboard/);
@@ -204,7 +204,7 @@ t.test('WhatsApp settings', async t => {
   t.same(faults, []);
 });
 
-t.test('a hint is chosen by the words of an error', async t => {
+t.test('the hint for an error is chosen by the words of the error', async t => {
   t.equal(hintFor('Timeout: WhatsApp did not answer within 20 seconds'), 'timeout');
   t.equal(hintFor('The request timed out'), 'timeout');
   t.equal(hintFor('This phone number is not registered on WhatsApp'), 'notRegistered');

@@ -10,7 +10,7 @@ const OTHER = 'another-password-2026';
 
 const { api, origin, admin, window, faults } = await startConsole(t);
 
-t.test('a session that ends during editing', async t => {
+t.test('unsaved input survives when the session ends during editing', async t => {
   const account = { name: 'Nurul Huda', email: 'typing@example.com', password: PASSWORD, role: 'admin' };
   const { body: user } = await api.call('POST /users', { as: admin, body: account });
   const password_hash = await hashPassword(PASSWORD);
@@ -35,7 +35,7 @@ t.test('a session that ends during editing', async t => {
   await signIn(page);
   await page.getByText('1 lead', { exact: true }).waitFor();
 
-  await t.test('in a dialog: after signing in, it opens again over the same list with the unsaved input', async t => {
+  await t.test('a user who signs in again finds the dialog open over the same list with the unsaved input', async t => {
     await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
     await dialog.getByLabel('Message').fill('Half a message');
     await endSession();
@@ -51,7 +51,7 @@ t.test('a session that ends during editing', async t => {
     t.match((await api.call(`GET /leads/${lead.id}`, { as: admin })).body, { message: 'Half a message' });
   });
 
-  await t.test('after a failed refresh: no input is lost', async t => {
+  await t.test('no input is lost if refreshing the token fails', async t => {
     await page.clock.install();
     await page.goto(`${origin}/admin/franchises/new`);
     await page.getByLabel('Franchise Name').fill('Half a form');
@@ -69,7 +69,7 @@ t.test('a session that ends during editing', async t => {
     t.equal(await page.getByLabel('Franchise Name').inputValue(), 'Half a form');
   });
 
-  await t.test('after signing out in another tab: no input is lost', async t => {
+  await t.test('no input is lost if the user signs out in another tab', async t => {
     const other = await page.context().newPage();
     await other.goto(`${origin}/admin/dashboard`);
     await page.getByLabel('Franchise Name').fill('Three quarters of a form');
@@ -85,7 +85,7 @@ t.test('a session that ends during editing', async t => {
     t.match(page.url(), '/admin/franchises/new');
   });
 
-  await t.test('the input of one person is not shown to another', async t => {
+  await t.test('the unsaved input of one user is not shown to another user', async t => {
     await page.getByLabel('Franchise Name').fill('For nobody else');
     await endSession();
     await page.getByLabel('Upload an image: Franchise Image').setInputFiles({
@@ -107,7 +107,7 @@ t.test('a session that ends during editing', async t => {
   t.same(faults, []);
 });
 
-t.test('the token is refreshed before it expires, and public data is not kept from before signing in', async t => {
+t.test('the token is refreshed before it expires, and public data loaded before signing in is not kept', async t => {
   const account = { name: 'Nurul Huda', email: 'nurul@example.com', password: PASSWORD, role: 'admin' };
   await api.call('POST /users', { as: admin, body: account });
   await api.call('PUT /content', { as: admin, body: { companyName: 'Before' } });
@@ -145,7 +145,7 @@ t.test('the token is refreshed before it expires, and public data is not kept fr
   });
 
   await t.test('the token is also refreshed after the device was asleep and its timers did not run', async t => {
-    // Records activity: otherwise the session would be idle by then and end.
+    // Records activity. Otherwise, the session would count as idle and end.
     await page.keyboard.press('Shift');
     const now = () => page.evaluate(() => Date.now());
     const woken = (await now()) + REFRESH_MS;
@@ -157,7 +157,7 @@ t.test('the token is refreshed before it expires, and public data is not kept fr
   });
 
   await t.test(
-    'an unreachable server ends no session; being offline is shown, and the message disappears afterwards',
+    'an unreachable server ends no session; a message shows that the console is offline and disappears afterwards',
     async t => {
       await page.context().setOffline(true);
       await page.getByText('You are offline. Save your changes once you are online again.').waitFor();
@@ -174,17 +174,20 @@ t.test('the token is refreshed before it expires, and public data is not kept fr
     },
   );
 
-  await t.test('signing out ends the token, even on a device whose clock is hours ahead', async t => {
-    const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-    const headers = { authorization: `Bearer ${token}` };
-    t.equal((await api.call('GET /auth/me', { headers })).status, 200);
-    await page.clock.setSystemTime(Date.now() + 9 * 3_600_000);
-    await page.getByRole('button', { name: 'Nurul Huda Admin' }).click();
-    const ended = page.waitForResponse('**/api/auth/logout');
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    t.equal((await ended).status(), 200);
-    t.equal((await api.call('GET /auth/me', { headers })).status, 401);
-  });
+  await t.test(
+    'signing out invalidates the token on the server, even if the clock of the device is hours ahead',
+    async t => {
+      const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+      const headers = { authorization: `Bearer ${token}` };
+      t.equal((await api.call('GET /auth/me', { headers })).status, 200);
+      await page.clock.setSystemTime(Date.now() + 9 * 3_600_000);
+      await page.getByRole('button', { name: 'Nurul Huda Admin' }).click();
+      const ended = page.waitForResponse('**/api/auth/logout');
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      t.equal((await ended).status(), 200);
+      t.equal((await api.call('GET /auth/me', { headers })).status, 401);
+    },
+  );
 
   t.same(
     faults.filter(fault => !fault.includes('ERR_INTERNET_DISCONNECTED')),

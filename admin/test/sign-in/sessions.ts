@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 const { api, origin, admin, window, faults } = await startConsole(t);
 
-t.test('one’s own sessions and an idle console', async t => {
+t.test('users see their own sessions, and an idle console signs out', async t => {
   const account = { name: 'Nurul Huda', email: 'idle@example.com', password: PASSWORD, role: 'admin' };
   await api.call('POST /users', { as: admin, body: account });
   const page = await window();

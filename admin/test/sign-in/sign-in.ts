@@ -9,7 +9,7 @@ const PASSWORD = 'a-good-password-2026';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
-t.test('signing in and out', async t => {
+t.test('a user can sign in and out', async t => {
   const account = { name: 'Nurul Huda', email: 'nurul@example.com', password: PASSWORD, role: 'admin' };
   await api.call('POST /users', { as: admin, body: account });
   await api.call('PUT /content', { as: admin, body: { adminPhone: '+60 12-345 6789', companyName: 'Lorong Brands' } });
@@ -41,7 +41,7 @@ t.test('signing in and out', async t => {
     t.equal(await failure.count(), 0);
   });
 
-  await t.test('the right password opens the dashboard and is kept in two storage keys', async t => {
+  await t.test('the right password opens the dashboard, and the session is stored under two keys', async t => {
     await signIn(PASSWORD);
     await page.waitForURL(`${origin}/admin/dashboard`);
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
@@ -51,7 +51,7 @@ t.test('signing in and out', async t => {
     await page.waitForURL(`${origin}/admin/dashboard`);
   });
 
-  await t.test('Logout clears both keys and goes to /admin', async t => {
+  await t.test('Logout removes both keys and opens /admin', async t => {
     await page.getByRole('button', { name: 'Nurul Huda Admin' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
@@ -62,7 +62,7 @@ t.test('signing in and out', async t => {
   t.same(faults, []);
 });
 
-t.test('access to screens by role', async t => {
+t.test('each role can open only its own screens', async t => {
   await t.test(
     'a signed-out visitor is sent to /admin and, after signing in, back to the requested address',
     async t => {
@@ -81,7 +81,7 @@ t.test('access to screens by role', async t => {
     },
   );
 
-  await t.test('a consultant is sent to the dashboard from every address of an admin', async t => {
+  await t.test("a consultant who opens an admin's address is sent to the dashboard", async t => {
     const page = await window(consultant);
     const forms = ['franchises', 'pages'].flatMap(list => [list, `${list}/new`, `${list}/edit/x`]);
     const people = [
@@ -143,7 +143,7 @@ t.test('access to screens by role', async t => {
     await page.context().close();
   });
 
-  await t.test('a session that was ended on another device leads to /admin with a message', async t => {
+  await t.test('if a session was ended on another device, the console opens /admin with a message', async t => {
     const page = await window(consultant);
     await page.goto(`${origin}/consultant/franchises`);
     await page.getByRole('heading', { name: 'My Franchises' }).waitFor();
@@ -156,7 +156,7 @@ t.test('access to screens by role', async t => {
   });
 });
 
-t.test('a session that ends mid-form brings the person back with their input', async t => {
+t.test('a user whose session ends while a form is open returns to the form and the input', async t => {
   const account = { name: 'Nurul Huda', email: 'typing@example.com', password: PASSWORD, role: 'admin' };
   const password_hash = await hashPassword(PASSWORD);
   await api.database.knex('users').where({ id: admin.id }).update({ password_hash });
@@ -174,7 +174,7 @@ t.test('a session that ends mid-form brings the person back with their input', a
   await page.getByLabel('Franchise Name').fill('Half a form');
   await page.getByText('Unsaved changes').waitFor();
 
-  await t.test('leaving with unsaved changes asks first', async t => {
+  await t.test('leaving a form with unsaved changes asks a question', async t => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -182,7 +182,7 @@ t.test('a session that ends mid-form brings the person back with their input', a
     t.match(page.url(), '/admin/franchises/new');
   });
 
-  await t.test('the end of the session does not ask, and nothing is lost', async t => {
+  await t.test('the end of the session asks no question, and no input is lost', async t => {
     const body = { password: 'another-password-2026', current_password: PASSWORD };
     t.equal((await api.call(`PUT /users/${user.id}`, { as: admin, body })).status, 200);
     await page.getByLabel('Upload an image: Franchise Image').setInputFiles({

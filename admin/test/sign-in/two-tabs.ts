@@ -8,7 +8,7 @@ const REFRESH_MS = 27_000_000;
 const PASSWORD = 'a-good-password-2026';
 const OTHER = 'another-password-2026';
 
-t.test('two tabs of one person', async t => {
+t.test('two tabs of one user share a session', async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);
   const { knex } = api.database;
   const account = { name: 'Nurul Huda', email: 'nurul@example.com', password: PASSWORD, role: 'admin' };
@@ -17,13 +17,13 @@ t.test('two tabs of one person', async t => {
   const holds = async (page: Page) =>
     (await api.call('GET /auth/me', { as: (await tokenIn(page)) ?? 'none' })).status === 200;
   const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome back!' });
-  /** How often either tab went to the login screen. */
+  /** How many times one of the tabs opened the login screen. */
   let left = 0;
   const open = async () => {
     const one = await window(await knex('users').where({ id: user.id }).first());
     const other = await one.context().newPage();
     left = 0;
-    // Applies to both tabs: Playwright has one clock for all tabs of a context.
+    // The fake clock applies to both tabs, because Playwright has one clock for all tabs of a context.
     await one.clock.install();
     for (const page of [one, other])
       page.on('framenavigated', () => {
@@ -41,7 +41,10 @@ t.test('two tabs of one person', async t => {
     await page.getByLabel('Your current password').fill(current);
     await page.getByRole('button', { name: 'Update Profile' }).click();
   };
-  /** Delays the answer of a call: the server has done its work, but the page waits until `arrive` is called. */
+  /**
+   * Delays the response to a call. The server handles the call, but the page receives the response only when `arrive`
+   * is called.
+   */
   const onItsWay = async (page: Page, pattern: string) => {
     const done = Promise.withResolvers<void>();
     const arrive = Promise.withResolvers<void>();
@@ -55,9 +58,10 @@ t.test('two tabs of one person', async t => {
     return { done: done.promise, arrive: () => arrive.resolve() };
   };
 
-  await t.test('both tabs refresh their token at the same moment: both stay signed in with a valid token', async t => {
+  await t.test('if both tabs refresh their token at the same time, both stay signed in with a valid token', async t => {
     const { one, pages } = await open();
-    // Neither is answered before both have asked: otherwise one tab could learn of the other's new token in time.
+    // Neither tab receives a response before both have sent their request. Otherwise, one tab could receive the other
+    // tab's new token before it sends its own request.
     const together = Promise.withResolvers<void>();
     let asking = 0;
     for (const page of pages)
@@ -81,30 +85,33 @@ t.test('two tabs of one person', async t => {
     await one.context().close();
   });
 
-  await t.test('the password changes in one tab while the other waits for a refresh: both stay signed in', async t => {
-    const { one, other } = await open();
-    const refresh = await onItsWay(other, '**/api/auth/refresh');
-    // This tab refreshes at the same moment. If it were answered first, the other tab would have its new token and
-    // never ask.
-    await one.route('**/api/auth/refresh', () => undefined);
-    await other.clock.fastForward(REFRESH_MS);
-    await refresh.done;
-    await changePassword(one, OTHER, PASSWORD);
-    await one.getByText('Profile updated successfully!').waitFor();
-    const token = await tokenIn(one);
-    const arrived = other.waitForResponse('**/api/auth/refresh');
-    refresh.arrive();
-    await arrived;
-    await other.clock.runFor(60_000);
-    t.equal(await tokenIn(one), token, 'the token that the password change ended does not come back');
-    t.ok(await holds(one));
-    t.equal(left, 0);
-    t.equal(await other.getByLabel('Franchise Name').inputValue(), 'Half a form');
-    await one.context().close();
-  });
+  await t.test(
+    'if the password changes in one tab while the other waits for a refresh, both stay signed in',
+    async t => {
+      const { one, other } = await open();
+      const refresh = await onItsWay(other, '**/api/auth/refresh');
+      // This tab refreshes at the same time and must not receive a response first: the other tab would use the
+      // new token and send no request.
+      await one.route('**/api/auth/refresh', () => undefined);
+      await other.clock.fastForward(REFRESH_MS);
+      await refresh.done;
+      await changePassword(one, OTHER, PASSWORD);
+      await one.getByText('Profile updated successfully!').waitFor();
+      const token = await tokenIn(one);
+      const arrived = other.waitForResponse('**/api/auth/refresh');
+      refresh.arrive();
+      await arrived;
+      await other.clock.runFor(60_000);
+      t.equal(await tokenIn(one), token, 'the token that the password change ended does not come back');
+      t.ok(await holds(one));
+      t.equal(left, 0);
+      t.equal(await other.getByLabel('Franchise Name').inputValue(), 'Half a form');
+      await one.context().close();
+    },
+  );
 
   await t.test(
-    'a refresh is rejected before the new password is answered: both tabs sign out once and nothing is lost',
+    'if a refresh is rejected before the new password is confirmed, both tabs sign out once and lose nothing',
     async t => {
       const { one, other, pages } = await open();
       const change = await onItsWay(one, '**/api/users/*');
@@ -140,7 +147,7 @@ t.test('two tabs of one person', async t => {
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
       const held = Promise.withResolvers<void>();
       const release = Promise.withResolvers<void>();
-      // Holds all calls, so that none discovers the end of the session sooner.
+      // Delays all calls, so that none of them discovers the end of the session earlier.
       await page.route('**/api/**', async route => {
         if (route.request().url().includes('/api/categories')) held.resolve();
         await release.promise;
@@ -173,7 +180,7 @@ t.test('two tabs of one person', async t => {
       await page.context().close();
     });
 
-  /** Opens a tab that has started to sign out and waits until its clock continues. */
+  /** Opens a tab that has started to sign out and stops until its clock continues. */
   const leaving = async () => {
     const page = await window(await knex('users').where({ id: user.id }).first());
     await page.clock.install();
@@ -200,12 +207,12 @@ t.test('two tabs of one person', async t => {
       return events;
     });
     await work();
-    // The page's own listener ran first, because it was added earlier.
+    // The page added its own listener earlier, so its listener has already run.
     await until(async () => (await heard.evaluate(({ count }) => count)) > 0);
   };
 
   await t.test(
-    'a session starts in another tab while this one signs out: neither half of the stored session is removed',
+    'if a session starts in another tab while this one signs out, both values of the stored session stay',
     async t => {
       const { page, other } = await leaving();
       const stored = await knex('users').where({ id: user.id }).first();
@@ -224,7 +231,7 @@ t.test('two tabs of one person', async t => {
     },
   );
 
-  await t.test('the token is stored last and removed first', async t => {
+  await t.test('signing in stores the token as the last value, and signing out removes it as the first', async t => {
     const page = await window();
     await page.goto(`${origin}/admin`);
     await page.evaluate(() => {
@@ -268,7 +275,7 @@ t.test('two tabs of one person', async t => {
   });
 
   await t.test(
-    'a tab whose user was replaced by another sends nothing in their name, and continues as the new user',
+    'if another user signs in, a tab of the previous user sends nothing for them and continues as the new user',
     async t => {
       const takePlace = async (page: Page): Promise<string> => {
         const token = await api.tokenOf(admin);
@@ -303,15 +310,15 @@ t.test('two tabs of one person', async t => {
         await page.context().close();
       });
 
-      await t.test('even before the tab receives the event', async t => {
+      await t.test('a tab continues as the new user even before it receives the storage event', async t => {
         const page = await window(await knex('users').where({ id: user.id }).first());
         await page.goto(`${origin}/admin/dashboard`);
         await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
         await loaded(page);
-        // A tab receives no event for what it stored itself.
+        // Replaces the user from within this tab, because a tab receives no event for values that it stored itself.
         const token = await takePlace(page);
         const asked = page.waitForRequest(/\/api\//);
-        // Simulates returning to the tab, which loads the shown data again.
+        // Simulates that the user returns to the tab, which reloads the displayed data.
         await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
         t.equal((await asked).headers().authorization, undefined);
         await theirs(page).waitFor();
@@ -324,7 +331,7 @@ t.test('two tabs of one person', async t => {
   await t.test('calls made while the screens close are rejected, and do not sign out a second time', async t => {
     const { page, left } = await leaving();
     const refused = page.waitForResponse(response => response.status() === 401);
-    // Simulates returning to the tab, which loads the shown data again; the token is gone by now.
+    // Simulates that the user returns to the tab, which reloads the displayed data. The token has been removed by then.
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await refused;
     await page.clock.resume();
@@ -336,7 +343,7 @@ t.test('two tabs of one person', async t => {
   });
 
   await t.test(
-    'signing out while a screen still loads happens once, and the next sign-in does not return to the old address',
+    'signing out while a screen is loading happens once, and the next sign-in does not open the old address',
     async t => {
       const page = await window(await knex('users').where({ id: user.id }).first());
       await page.goto(`${origin}/admin/dashboard`);

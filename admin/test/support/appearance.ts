@@ -7,7 +7,7 @@ export const PHONE = { width: 390, height: 844 };
 /** The `lang` attribute of the page for each language. */
 const TAGS = { en: 'en', ms: 'ms', zh: 'zh-Hans' } as const;
 
-/** The language, theme and window size of a person. */
+/** The language, theme and window size that a screen is displayed with. */
 export interface Look {
   language: keyof typeof TAGS;
   theme: 'light' | 'dark';
@@ -43,6 +43,6 @@ export const choose = async (page: Page, { language, theme, viewport }: Look): P
   await drawn(page);
 };
 
-/** By how many pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 export const beyond = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));

@@ -12,8 +12,8 @@ interface Violation {
 }
 
 /**
- * Waits until running transitions have finished: half-faded text has no contrast yet. Endless animations are not waited
- * for.
+ * Waits until running transitions have finished, because half-transparent text has too little contrast. Endless
+ * animations are ignored.
  */
 const settle = (page: Page) =>
   page.evaluate(() =>
@@ -25,13 +25,13 @@ const settle = (page: Page) =>
     ),
   );
 
-/** Loads axe into the page, unless it is there already: moving between screens does not reload the page. */
+/** Loads axe into the page if it is missing. Opening another screen keeps it, because the page is not reloaded. */
 const bring = async (page: Page) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
 };
 
 /**
- * The violations that axe finds on a page, one line for each place; an empty list if there are none.
+ * Returns the violations that axe finds on a page: one line for each element, or an empty list.
  * @param popup whether a menu is open, which belongs to its button and therefore to no landmark
  */
 export const axe = async (page: Page, { popup = false } = {}): Promise<string[]> => {
@@ -40,7 +40,7 @@ export const axe = async (page: Page, { popup = false } = {}): Promise<string[]>
   const violations: Violation[] = await page.evaluate(
     ([tags, region]) =>
       Reflect.get(window, 'axe')
-        // Passed rules are not described, which would take two thirds of the time.
+        // Leaves out descriptions of passed rules, which would take two thirds of the time.
         .run(document, {
           runOnly: tags,
           rules: { region: { enabled: region } },

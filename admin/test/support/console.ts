@@ -11,15 +11,15 @@ interface Teardown {
 
 type Person = Awaited<ReturnType<typeof anAdmin>>;
 
-/** The built console in a real browser, with the real API and its own database. */
+/** The built console in a real browser, with the real API and a database of its own. */
 export interface ConsoleUnderTest {
   api: TestApi;
   origin: string;
   admin: Person;
   consultant: Person;
   /**
-   * Opens an empty window, signed in as this person or signed out. After its context is closed, the window is cleared
-   * and reused for the next call.
+   * Opens an empty window that is signed in as the given user, or signed out. After its context is closed, the window
+   * is cleared and reused by the next call.
    */
   window(as?: Person, options?: WindowOptions): Promise<Page>;
   /**
@@ -27,20 +27,20 @@ export interface ConsoleUnderTest {
    * reloading the page.
    */
   show(page: Page, path: string): Promise<void>;
-  /** Navigates like a link and waits for nothing: for tests that hold a call or replace the clock. */
+  /** Navigates like a link without waiting for the screen, for tests that delay a call or replace the clock. */
   follow(page: Page, path: string): Promise<void>;
   /** Errors that the pages of all windows logged, except failed requests. */
   faults: string[];
 }
 
-/** What the console keeps in the browser's storage after this person has signed in. */
+/** Returns what the console stores in the browser after this user has signed in. */
 const sessionOf = async (api: TestApi, person: Person) => {
   const accessToken = await api.tokenOf(person);
   const { body: user } = await api.call('GET /auth/me', { as: accessToken });
   return { accessToken, userData: JSON.stringify(user) };
 };
 
-/** Adds a history entry, which the console's router handles like its own. */
+/** Adds an entry to the history. The console's router handles the entry like one of its own links. */
 const follow: ConsoleUnderTest['follow'] = (page, path) =>
   page.evaluate(to => {
     const state = { idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID(), usr: null };
@@ -66,7 +66,10 @@ const alone = async (t: Teardown): Promise<Served> => {
   return { api, origin: front.origin };
 };
 
-/** @param served the API and its origin; by default without a site (see `onTheSite`) */
+/**
+ * Starts the console for a test.
+ * @param served the API and its origin; by default without a site (see `onTheSite`)
+ */
 export const startConsole = async (t: Teardown & Tests, served = alone(t)): Promise<ConsoleUnderTest> => {
   const { api, origin } = await served;
   const browser = await aBrowser(t);
@@ -77,7 +80,7 @@ export const startConsole = async (t: Teardown & Tests, served = alone(t)): Prom
 
   const watch = (page: Page) => {
     countLoading(page);
-    // An error of a script that failed to load has an empty stack.
+    // The error of a script that failed to load has an empty stack.
     page.on('pageerror', error => faults.push(error.stack || `${error.name}: ${error.message}`));
     page.on('console', message => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))

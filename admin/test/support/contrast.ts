@@ -6,7 +6,7 @@ const luminance = (colour: string) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** The contrast ratio of two colours by WCAG, from 1 to 21. */
+/** Returns the contrast ratio of two colours by WCAG, from 1 to 21. */
 export const contrast = (one: string, other: string): number => {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

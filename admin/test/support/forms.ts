@@ -7,7 +7,7 @@ import { users } from '../../src/i18n/en/users.ts';
 import { toPayload } from '../../src/resources/franchises/form/payload.ts';
 import { blankFranchise } from '../../src/resources/franchises/form/values.ts';
 
-/** A completed form of the console: its address, the call that saves it and the labels of its fields. */
+/** A completed form of the console: its address, the call that saves the form and the labels of its fields. */
 export interface FilledForm {
   screen: string;
   call: `${'POST' | 'PUT'} /${string}`;
@@ -23,7 +23,7 @@ interface There {
 
 const PICTURE = '/uploads/0123.png';
 
-/** Every form that adds a record, and the form that changes a lead. They refer to the given records. */
+/** Returns every form that adds a record, and the form that changes a lead. The forms refer to the given records. */
 export const filledForms = ({ category, consultant, lead }: There): FilledForm[] => [
   {
     screen: '/admin/franchises/new',

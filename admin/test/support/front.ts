@@ -37,7 +37,7 @@ const pass = (api: URL, incoming: IncomingMessage, response: ServerResponse) => 
   const { method, headers, url } = incoming;
   const outgoing = request(new URL(url ?? '/', api), { method, headers }, reply => {
     response.writeHead(reply.statusCode ?? 502, reply.headers);
-    // An answer that breaks off is broken off here, too.
+    // If the API's response breaks off, the response to the browser breaks off too.
     pipeline(reply, response, () => {});
   });
   outgoing.on(

@@ -1,7 +1,7 @@
 import { until } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 
-/** Holds every request to an address that is not a GET, until `release` is called. */
+/** Delays every request to an address, except GET requests, until `release` is called. */
 export const hold = async (page: Page, address: string) => {
   let isSent = false;
   const go = Promise.withResolvers<void>();
@@ -14,7 +14,7 @@ export const hold = async (page: Page, address: string) => {
     gone.resolve();
   });
   return {
-    /** Waits until a request was sent. Fails early, rather than when the whole test file times out. */
+    /** Waits until a request was sent. If none is sent, fails earlier than the timeout of the whole test file. */
     get sent() {
       return until(() => isSent);
     },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { mayStay, TEXTS, WORDS } from './texts.ts';
 
-/** Every text of a page: visible, in a tooltip or read by a screen reader. */
+/** Returns every text of a page that is visible, in a tooltip or read by a screen reader. */
 const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -27,7 +27,7 @@ const english = (language: 'ms' | 'zh') => {
     .filter(form => !mayStay(form, language) && /\p{L}{2}/u.test(form.replace(/%\{\w+\}/g, '')));
   const patterns = forms
     .filter(form => form.includes('%{'))
-    // A value may be anything, but the words around it must be there.
+    // The placeholder of a value matches any text, but the words around the placeholder must match.
     .map(
       form =>
         new RegExp(
@@ -47,7 +47,8 @@ const OWN = {
 };
 
 /**
- * English texts, English words of the specification's lists and bare text keys that a translated screen still shows.
+ * Returns the English texts, English words of the specification's lists and bare text keys that a translated screen
+ * still shows.
  */
 export const leftovers = async (page: Page, language: 'ms' | 'zh'): Promise<string[]> => {
   const { forms, patterns } = ENGLISH[language];
@@ -63,8 +64,8 @@ export const leftovers = async (page: Page, language: 'ms' | 'zh'): Promise<stri
 };
 
 /**
- * Buttons, tabs and headings whose text does not fit. Texts for screen readers alone are hidden on purpose and not
- * counted.
+ * Returns the buttons, tabs and headings whose text does not fit. Texts only for screen readers are hidden on purpose
+ * and not counted.
  */
 export const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

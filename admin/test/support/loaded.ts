@@ -1,22 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 
-/** The requests of a page. */
+/** The pending requests of a page. */
 interface Loading {
   underWay: Set<Request>;
   begun: number;
-  /** Callbacks for the moment when no request is pending. */
+  /** Callbacks that run when no request is pending. */
   waiting: (() => void)[];
 }
 
 const pages = new WeakMap<Page, Loading>();
 
-/** The request that signs out outlives its page, which never hears how it ended. */
+/** The request that signs out continues after its page is left, so the page never receives its end. */
 const OUTLIVES = /\/api\/auth\/logout$/;
-/** The live connection of the console stays open as long as the page. */
+/** The console's connection for live events stays open as long as the page. */
 const GOES_ON = /\/api\/live$/;
 
-/** Counts the requests of a page from now on, for `loaded`. */
+/** Starts to count the requests of a page. `loaded` needs this count. */
 export const countLoading = (page: Page) => {
   const loading: Loading = { underWay: new Set(), begun: 0, waiting: [] };
   pages.set(page, loading);
@@ -36,8 +36,8 @@ export const countLoading = (page: Page) => {
 };
 
 /**
- * Waits until the page has drawn its current state and has no more work to do. The timeout is for a browser that has
- * nothing to draw and therefore no idle time.
+ * Waits until the page has drawn its current state and has no more work to do. The timeout is needed if the browser has
+ * nothing to draw and therefore reports no idle time.
  */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(
@@ -57,12 +57,12 @@ const answered = (loading: Loading) =>
     setTimeout(1000, undefined, { ref: false }),
   ]);
 
-/** Counts loading spinners, which announce more content. */
+/** Returns the number of loading spinners, which show that more content will follow. */
 const isWaiting = (page: Page) => page.locator('main [role=progressbar]:not([aria-valuenow])').count();
 
 /**
- * Waits until a page has loaded: no request is pending, no spinner is shown, and no further request was sent while it
- * was drawn. Not for a page whose clock is replaced or that has a held call.
+ * Waits until a page has loaded: no request is pending, no spinner is shown, and drawing the page sent no further
+ * request. Must not be used while the page's clock is replaced or a call is delayed.
  */
 export const loaded = async (page: Page): Promise<void> => {
   const loading = pages.get(page);

@@ -3,7 +3,7 @@ import { aSite } from '../../../site/test/publisher/support/site.ts';
 import { behindFront } from '../../../site/test/support/servers.ts';
 
 /**
- * The whole product behind the server of `npm start`: the console, the published site and a publisher that shows
+ * Starts the whole product behind the server of `npm start`: the console, the published site and a publisher that shows
  * previews.
  */
 export const onTheSite = async (t: Parameters<typeof aSite>[0]) => {

@@ -9,9 +9,10 @@ import { loaded } from './loaded.ts';
 import { TEXTS } from './texts.ts';
 
 /**
- * Checks every screen of the console, and the dialog or message that its button opens: axe finds nothing, no English
- * text is left in another language, and everything fits. The console is loaded once for each person: looks change as in
- * another tab, and screens are opened like links. Other dialogs and menus are checked in `accessibility-states`.
+ * Checks every screen of the console, and the dialog or message that a button of the screen opens. axe must find
+ * nothing, no English text may be left in another language, and everything must fit.
+ * Each user loads the console only once: language, theme and size change as if in another tab, and screens are opened
+ * like links. `accessibility-states` checks other dialogs and menus.
  */
 export const checkScreens = async (t: Test, looks: Record<string, Look>): Promise<void> => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
@@ -43,10 +44,10 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
 
   interface Screen {
     path: string;
-    /** The English heading of level 1. For a dialog over a list, the list's heading. */
+    /** The English heading of level 1. A dialog over a list has the list's heading. */
     heading: string;
     who?: (typeof admin | undefined)[];
-    /** The text key of the button to press, whose dialog or message is checked as well. */
+    /** The text key of the button to press. The dialog or message that it opens is also checked. */
     press?: string;
   }
   const screens: Screen[] = [
@@ -136,7 +137,7 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
     const page = await window(who);
     const theirs = screens.filter(screen => (screen.who ?? [admin]).includes(who));
     for (const [name, look] of Object.entries(looks))
-      await t.test(`for ${who?.name ?? 'nobody'} ${name}`, async t => {
+      await t.test(`every screen passes the checks for ${who?.name ?? 'nobody'} ${name}`, async t => {
         for (const screen of theirs)
           await t.test(screen.path, async t => {
             // Moves the pointer away, so that it opens no tooltip.

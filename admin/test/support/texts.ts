@@ -14,7 +14,10 @@ const flat = (node: unknown, path: string): [string, string][] => {
   return Object.entries(node).flatMap(([name, inner]) => flat(inner, path ? `${path}.${name}` : name));
 };
 
-/** The texts that every language has. Words of records and API errors exist only in the other languages. */
+/**
+ * Returns the texts that every language has. Words of records and API errors exist only in the languages other than
+ * English.
+ */
 const all = (...parts: object[]) => {
   const {
     ra,
@@ -33,7 +36,7 @@ export const TEXTS = {
   zh: all(zhShell, zhMarket, zhManagement),
 };
 
-/** Translations of words that records contain, by their English. */
+/** Translations of words that records contain, by the English word. */
 export const WORDS = { ms: msMarket.words, zh: zhMarket.words };
 
 /** Texts that are the same in every language: names, brands and patterns. */
@@ -43,7 +46,7 @@ const NAMES =
 /** Words that are the same in Malay and English. */
 const SHARED = new Set(['Edit', 'Media', 'Status', 'Port', 'Spam', 'Model', 'Video']);
 
-/** Whether a text may be the same as in English. */
+/** Returns whether a text may be the same in this language as in English. */
 export const mayStay = (text: string, language: 'ms' | 'zh') => {
   const words = text.replace(/%\{\w+\}/g, '').trim();
   return NAMES.test(words) || (language === 'ms' && SHARED.has(words));

@@ -1,7 +1,7 @@
-/** The controls inside a part of a page that are smaller than `least` pixels. Runs in the browser. */
+/** Returns the controls inside a part of a page that are smaller than `least` pixels. Runs in the browser. */
 export const tooSmallTargets = (part: Element, least: number): string[] => {
   const fields = 'textarea, input:not([type=hidden], [type=file], [aria-hidden]), [role=combobox]';
-  // The frame around a field and the label beside a checkbox can be pressed as well.
+  // A press on the frame around a field or on the label beside a checkbox works too, so their size counts.
   const around = '.MuiFormControlLabel-root, .MuiInputBase-root';
   return [...part.querySelectorAll(`button, a, .MuiChip-deleteIcon, ${fields}`)].flatMap(pressed => {
     const box = pressed.matches(fields) ? (pressed.closest(around) ?? pressed) : pressed;

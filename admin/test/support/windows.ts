@@ -2,7 +2,7 @@ import { type RunningTest, tellWhatStood } from '@marketplace/deploy/testing/wha
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 export interface WindowOptions extends BrowserContextOptions {
-  /** Opens a window that has loaded nothing yet. Any option other than the viewport does the same. */
+  /** Opens a new window instead of reusing one. Any option other than the viewport also opens a new window. */
   isNew?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Used {
 
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** Events that tests may listen to. Playwright itself uses others. */
+/** Events for which tests may add listeners. Playwright itself uses other events. */
 const HEARD = [
   ...['console', 'dialog', 'domcontentloaded', 'download', 'filechooser', 'frameattached', 'framedetached'],
   ...['framenavigated', 'load', 'pageerror', 'popup', 'request', 'requestfailed', 'requestfinished', 'response'],
@@ -37,12 +37,12 @@ const SEEN = {
   reducedMotion: 'reduce',
 } as const;
 
-/** A page of the tested origin without scripts, wherever the console is served from. */
+/** A page of the tested origin that loads no scripts. It exists wherever the console is served from. */
 const PLAIN = '/robots.txt';
 
 /**
- * Opens an address a second time if the first attempt was cancelled. Closing a dialog goes one step back in the
- * history, and that step can cancel an address opened at the same moment.
+ * Opens an address a second time if the browser cancelled the first attempt. Closing a dialog goes one step back in the
+ * history, which can cancel an address that is opened at the same time.
  */
 const openAgainWhereCalledOff = (page: Page) => {
   const open = page.goto.bind(page);
@@ -60,10 +60,10 @@ const newWindow = async (browser: Browser, options: BrowserContextOptions) => {
   return { context, page };
 };
 
-/** Fills the storage of whichever origin a page opens first. */
+/** Fills the storage of the first origin that a page opens. */
 const storeAtFirst = (context: BrowserContext, stored: Stored) =>
   context.addInitScript(data => {
-    // Only once: a page that is reloaded after signing out must stay signed out.
+    // Fills the storage only once: a page that is reloaded after signing out must stay signed out.
     if (location.protocol === 'about:' || sessionStorage.getItem('prepared')) return;
     sessionStorage.setItem('prepared', 'yes');
     for (const [key, value] of Object.entries(data)) localStorage.setItem(key, value);
@@ -92,7 +92,7 @@ const clear = async ({ page, session }: Used, origin: string) => {
   await context.clearPermissions();
   await page.emulateMedia(SEEN);
   await page.mouse.move(0, 0);
-  // A form that asks before leaving is left all the same, because nobody listens to its dialog.
+  // Leaves even a form that asks a question first, because no listener handles the browser's dialog.
   await page.goto(origin + PLAIN);
   await session.send('Page.resetNavigationHistory');
 };
@@ -118,7 +118,7 @@ const noticeWhatStays = (page: Page, spoil: () => void) => {
   };
 };
 
-/** The running tests, the innermost one last. */
+/** Returns the running tests; the innermost one is at the end. */
 const underWay = (t: Tests, ended: (test: RunningTest) => Promise<unknown>) => {
   const tests: RunningTest[] = [];
   t.beforeEach(test => {

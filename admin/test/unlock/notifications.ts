@@ -7,7 +7,7 @@ import { startConsole } from '../support/console.ts';
 
 const MAYBE_TWICE = 'Sent; an earlier attempt was interrupted, so it may have arrived twice';
 
-t.test('notifications: what an admin must know about them, and actions on many', async t => {
+t.test('an admin sees the state of notifications and can act on many of them', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const { id: franchise_id } = await aFranchise(api.database, { consultant_id: consultant.id });
@@ -22,13 +22,13 @@ t.test('notifications: what an admin must know about them, and actions on many',
   for (let n = 0; n < 3; n++) await add({ status: 'failed', attempts: 11, last_error: '535 Bad login (EAUTH)' });
   const failed = '/admin/notifications?filter={"status":"failed"}';
   const page = await window(admin);
-  /** Moves the server's clock by two seconds, after which it no longer reuses the known state of its messages. */
+  /** Moves the server's clock by two seconds. After that, the server reads the state of its messages again. */
   const serverLater = () => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + 2001;
   };
 
-  await t.test('a message that may have arrived twice is marked', async t => {
+  await t.test('a message that may have been delivered twice is marked', async t => {
     await page.goto(`${origin}/admin/notifications`);
     await page.getByText('It may have been delivered twice: an earlier attempt was interrupted.').waitFor();
     t.equal(
@@ -38,7 +38,7 @@ t.test('notifications: what an admin must know about them, and actions on many',
     );
   });
 
-  await t.test('a phone shows the same as a wide screen: the recipient, the number of tries and the error', async t => {
+  await t.test('a phone shows the recipient, the number of attempts and the error, like a wide screen', async t => {
     await page.setViewportSize(PHONE);
     await show(page, failed);
     const row = page.getByRole('row', { name: /New lead, to the consultant/ }).first();
@@ -56,24 +56,27 @@ t.test('notifications: what an admin must know about them, and actions on many',
     await page.setViewportSize(DESKTOP);
   });
 
-  await t.test('failed messages are sent again together after asking; those that cannot are counted', async t => {
-    await page.getByRole('button', { name: 'Send these 3 again' }).click();
-    const asking = page.getByRole('alertdialog', { name: 'Send 3 notifications again?' });
-    await asking.getByText(/Correct the cause/).waitFor();
-    await asking.getByRole('button', { name: 'Cancel' }).click();
-    t.equal((await knex('outbox').where({ status: 'failed' })).length, 3, 'nothing has changed after Cancel');
+  await t.test(
+    'failed messages are resent together after a question, and those that cannot be resent are counted',
+    async t => {
+      await page.getByRole('button', { name: 'Send these 3 again' }).click();
+      const asking = page.getByRole('alertdialog', { name: 'Send 3 notifications again?' });
+      await asking.getByText(/Correct the cause/).waitFor();
+      await asking.getByRole('button', { name: 'Cancel' }).click();
+      t.equal((await knex('outbox').where({ status: 'failed' })).length, 3, 'nothing has changed after Cancel');
 
-    // Another admin has just sent one of them again.
-    await knex('outbox').where({ status: 'failed' }).limit(1).update({ status: 'pending' });
-    await page.getByRole('button', { name: 'Send these 3 again' }).click();
-    await asking.getByRole('button', { name: 'Send again' }).click();
-    await page.getByText('2 queued to be sent again, 1 could not be queued.').waitFor();
-    await page.getByText('No notifications match your current filters.').waitFor();
-    t.equal((await knex('outbox').where({ status: 'pending' })).length, 3);
-    t.same(await axe(page), []);
-  });
+      // Simulates that another admin has just resent one of the messages.
+      await knex('outbox').where({ status: 'failed' }).limit(1).update({ status: 'pending' });
+      await page.getByRole('button', { name: 'Send these 3 again' }).click();
+      await asking.getByRole('button', { name: 'Send again' }).click();
+      await page.getByText('2 queued to be sent again, 1 could not be queued.').waitFor();
+      await page.getByText('No notifications match your current filters.').waitFor();
+      t.equal((await knex('outbox').where({ status: 'pending' })).length, 3);
+      t.same(await axe(page), []);
+    },
+  );
 
-  await t.test('an alarm links to the statement whose balance differs from its ledger', async t => {
+  await t.test('if a balance differs from its ledger, an alarm links to its statement', async t => {
     const moments = { next_run_at: new Date(), started_at: new Date(), finished_at: new Date() };
     const detail = JSON.stringify({ different: 1, differences: [{ user_id: consultant.id, balance: 9, ledger: 10 }] });
     await knex('schedules').insert({ name: 'reconciliation', ...moments, outcome: 'alarm', runs: 1, detail });
@@ -83,7 +86,7 @@ t.test('notifications: what an admin must know about them, and actions on many',
     t.match(page.url(), `/admin/consultants/${consultant.id}/credits`);
   });
 
-  await t.test('an admin sees a message when email is not set up or late', async t => {
+  await t.test('an admin sees a message if email is not set up or emails are late', async t => {
     serverLater();
     await show(page, '/admin/dashboard');
     await page.getByText('Email is not set up. Messages wait, and no one is notified of new leads.').waitFor();

@@ -3,7 +3,7 @@ import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
-t.test('an admin answers a visitor’s requests about personal data', async t => {
+t.test('an admin handles a visitor’s requests about personal data', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   const { knex } = api.database;
   const franchise = await aFranchise(api.database, { consultant_id: consultant.id, name: 'Kopi Kampung' });
@@ -53,7 +53,7 @@ t.test('an admin answers a visitor’s requests about personal data', async t =>
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await gone();
   t.equal((await knex('leads').where({ id: lead.id }).first()).erased_at, null);
-  // The next person's address is typed while the previous one's enquiries are still shown.
+  // Types the next visitor's address while the enquiries of the previous visitor are still displayed.
   await address.fill('siti@example.org');
   await page.getByRole('button', { name: 'Erase this person' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person' }).click();

@@ -4,7 +4,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
 
-t.test('unlocking a lead', async t => {
+t.test('a consultant can unlock a lead for one credit', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
@@ -32,43 +32,46 @@ t.test('unlocking a lead', async t => {
     await loaded(page);
   };
 
-  await t.test('a locked lead reveals no contact details by its address, its dialog or the API’s answers', async t => {
-    const answers: Promise<string>[] = [];
-    page.on('response', response => {
-      // The answer of a screen that was left is not read to its end.
-      if (response.url().includes('/api/leads')) answers.push(response.text().catch(() => ''));
-    });
-    await api.database.knex('lead_facts').insert({
-      lead_id: first.id,
-      phone: 'mobile',
-      phone_country: 'MY',
-      budget: 'below',
-      place: 'inside',
-      is_complete: true,
-    });
-    await api.database.knex('leads').where({ id: first.id }).update({ score: 6 });
-    await open(`/admin/leads/edit/${first.id}`);
-    await page.getByRole('heading', { name: 'Locked lead' }).waitFor();
-    await page.getByText('Lead score 6/13').waitFor();
-    t.ok(await page.getByText('Valid mobile number, Malaysia').isVisible());
-    await page.getByText('How the score is calculated').click();
-    t.ok(await page.getByRole('row', { name: 'Email address confirmed 3' }).isVisible());
-    await page.getByText('Unlock the lead to see the contact details.').waitFor();
-    t.equal(await page.getByRole('link', { name: /Call|WhatsApp|Email/ }).count(), 0);
-    t.equal(await page.getByRole('button', { name: /Edit|Delete/ }).count(), 0);
-    t.same(await axe(page), []);
-    await open(`/admin/leads?edit=${first.id}`);
-    await page.getByRole('dialog').getByText('Unlock the lead to see the contact details.').waitFor();
-    await open('/admin/leads/locked');
-    await page.getByRole('listitem').nth(2).waitFor();
-    await page.getByRole('button', { name: 'More' }).first().click();
-    const answered = (await Promise.all(answers)).join();
-    t.match(answered, first.reference, 'the answers were recorded');
-    t.notMatch(withoutIds(answered + (await page.content())), /Secretname|secret|19.?888|888.?77/i);
-  });
+  await t.test(
+    'neither the address, the dialog nor the API’s responses reveal contact details of a locked lead',
+    async t => {
+      const answers: Promise<string>[] = [];
+      page.on('response', response => {
+        // The response to a screen that was left may not have been read to its end.
+        if (response.url().includes('/api/leads')) answers.push(response.text().catch(() => ''));
+      });
+      await api.database.knex('lead_facts').insert({
+        lead_id: first.id,
+        phone: 'mobile',
+        phone_country: 'MY',
+        budget: 'below',
+        place: 'inside',
+        is_complete: true,
+      });
+      await api.database.knex('leads').where({ id: first.id }).update({ score: 6 });
+      await open(`/admin/leads/edit/${first.id}`);
+      await page.getByRole('heading', { name: 'Locked lead' }).waitFor();
+      await page.getByText('Lead score 6/13').waitFor();
+      t.ok(await page.getByText('Valid mobile number, Malaysia').isVisible());
+      await page.getByText('How the score is calculated').click();
+      t.ok(await page.getByRole('row', { name: 'Email address confirmed 3' }).isVisible());
+      await page.getByText('Unlock the lead to see the contact details.').waitFor();
+      t.equal(await page.getByRole('link', { name: /Call|WhatsApp|Email/ }).count(), 0);
+      t.equal(await page.getByRole('button', { name: /Edit|Delete/ }).count(), 0);
+      t.same(await axe(page), []);
+      await open(`/admin/leads?edit=${first.id}`);
+      await page.getByRole('dialog').getByText('Unlock the lead to see the contact details.').waitFor();
+      await open('/admin/leads/locked');
+      await page.getByRole('listitem').nth(2).waitFor();
+      await page.getByRole('button', { name: 'More' }).first().click();
+      const answered = (await Promise.all(answers)).join();
+      t.match(answered, first.reference, 'the answers were recorded');
+      t.notMatch(withoutIds(answered + (await page.content())), /Secretname|secret|19.?888|888.?77/i);
+    },
+  );
 
   await t.test(
-    'locked leads are counted in the menu, on its button and on the dashboard, each with a link',
+    'locked leads are counted in the menu, on the button and on the dashboard, each with a link',
     async t => {
       const asked: string[] = [];
       const listen = (request: { url(): string }) => {
@@ -79,7 +82,7 @@ t.test('unlocking a lead', async t => {
       await page.goto(`${origin}/admin/dashboard`);
       const news = page.getByRole('region', { name: 'New leads' });
       await news.getByRole('listitem').nth(2).waitFor();
-      // The currency symbol arrives with the site's texts, possibly later.
+      // The currency symbol arrives with the site's texts, possibly later than the rows.
       await news.getByRole('listitem').first().filter({ hasText: '$250,000' }).waitFor();
       t.match(
         (await news.getByRole('listitem').first().allInnerTexts()).join(),
@@ -137,7 +140,7 @@ t.test('unlocking a lead', async t => {
     t.equal((await knex('unlocks')).length, 1);
   });
 
-  await t.test('the person can be called, messaged and emailed with one press', async t => {
+  await t.test('the unlocked visitor can be called, messaged and emailed with one press each', async t => {
     const href = (name: string) => page.getByRole('link', { name }).getAttribute('href');
     t.equal(await href('Call Nurul Secretname'), 'tel:+60198887766');
     t.match(await href('WhatsApp to Nurul Secretname'), /^https:\/\/wa\.me\/60198887766\?text=Hello%20Nurul/);
@@ -151,7 +154,7 @@ t.test('unlocking a lead', async t => {
     );
   });
 
-  await t.test('unlocking in two windows at once pays once', async t => {
+  await t.test('unlocking a lead in two windows at the same time costs one credit', async t => {
     const other = await window(consultant);
     const spend = [];
     for (const each of [page, other]) {
@@ -160,7 +163,7 @@ t.test('unlocking a lead', async t => {
       const button = each.getByRole('button', { name: 'Spend 1 credit' });
       spend.push(await button.elementHandle());
     }
-    // Both buttons are clicked as they are, because the news of the first unlock may remove the other button.
+    // Presses both buttons without waiting, because the live event of the first unlock may remove the other button.
     await Promise.all(
       spend.map(button => button?.evaluate(element => element instanceof HTMLElement && element.click())),
     );
@@ -170,7 +173,7 @@ t.test('unlocking a lead', async t => {
     await other.context().close();
   });
 
-  await t.test('the statement says what each credit was spent on', async t => {
+  await t.test('the statement shows what each credit was spent on', async t => {
     await open('/consultant/credits');
     const line = page.getByRole('row').filter({ hasText: first.reference });
     t.match((await line.allInnerTexts()).join(), /Lead unlocked[\s\S]*Kopi Lorong[\s\S]*−1[\s\S]*9/);
@@ -178,25 +181,28 @@ t.test('unlocking a lead', async t => {
     await page.getByRole('heading', { name: 'Nurul Secretname' }).waitFor();
   });
 
-  await t.test('the server’s reason for a rejection is shown, or a general message without one', async t => {
-    await open(`/admin/leads/edit/${third.id}`);
-    const unlock = async () => {
-      await page.getByRole('button', { name: 'Unlock' }).click();
-      await question.getByRole('button', { name: 'Spend 1 credit' }).click();
-    };
-    // The credits were spent in another window after this window read the balance.
-    await knex('users').where({ id: consultant.id }).update({ tokens: 0 });
-    await unlock();
-    await page.getByText(/^Failed to unlock lead: ./).waitFor();
-    await page.getByRole('button', { name: 'OK' }).click();
-    await page.route('**/unlock', route => route.fulfill({ status: 500, body: '{}' }));
-    await page.route('**/auth/me', route => route.fulfill({ status: 500, body: '{}' }));
-    await page.reload();
-    await unlock();
-    await page.getByText('Error unlocking lead. Please try again.').waitFor();
-    await page.unrouteAll();
-    t.equal(await balance(), 0);
-  });
+  await t.test(
+    'if an unlock is rejected, the server’s reason is shown, or a general message if the server gives no reason',
+    async t => {
+      await open(`/admin/leads/edit/${third.id}`);
+      const unlock = async () => {
+        await page.getByRole('button', { name: 'Unlock' }).click();
+        await question.getByRole('button', { name: 'Spend 1 credit' }).click();
+      };
+      // Spends the credits after this window has read the balance, as another window would do.
+      await knex('users').where({ id: consultant.id }).update({ tokens: 0 });
+      await unlock();
+      await page.getByText(/^Failed to unlock lead: ./).waitFor();
+      await page.getByRole('button', { name: 'OK' }).click();
+      await page.route('**/unlock', route => route.fulfill({ status: 500, body: '{}' }));
+      await page.route('**/auth/me', route => route.fulfill({ status: 500, body: '{}' }));
+      await page.reload();
+      await unlock();
+      await page.getByText('Error unlocking lead. Please try again.').waitFor();
+      await page.unrouteAll();
+      t.equal(await balance(), 0);
+    },
+  );
 
   await t.test('without credits the dialog explains how to get some', async t => {
     await open('/admin/leads/locked');
@@ -229,7 +235,7 @@ t.test('unlocking a lead', async t => {
   });
 
   await t.test(
-    'a field that appears is visible above the save bar; a notice is above the bar too, and disappears even under the pointer',
+    'a field or a notice that appears is visible above the save bar, and the notice disappears even under the pointer',
     async t => {
       await open('/consultant/profile');
       const bar = page.locator('form').getByRole('button', { name: 'Update Profile' }).locator('..');
@@ -254,7 +260,7 @@ t.test('unlocking a lead', async t => {
     },
   );
 
-  await t.test('addresses that a consultant may type lead to the dashboard', async t => {
+  await t.test('addresses that a consultant may type by hand open the dashboard', async t => {
     for (const address of ['/consultant', '/consultant/dashboard']) {
       await page.goto(origin + address);
       await page.waitForURL(`${origin}/admin/dashboard`);
@@ -262,7 +268,7 @@ t.test('unlocking a lead', async t => {
     t.pass();
   });
 
-  await t.test('another consultant’s lead cannot be opened', async t => {
+  await t.test('a consultant cannot open another consultant’s lead', async t => {
     const stranger = await window(await aConsultant(api.database, { credits: 5 }));
     for (const id of [first.id, third.id]) {
       await show(stranger, `/admin/leads/edit/${id}`);

@@ -30,8 +30,8 @@ const MISTAKES: Record<number, [string, string]> = {
 };
 
 /**
- * A file as saved by a spreadsheet in a country with decimal commas: semicolons, Windows-1252 and the owner's column
- * names.
+ * Returns a file as a spreadsheet saves it in a country with decimal commas: semicolons, Windows-1252 and the user's
+ * own column names.
  */
 const ownFile = (rows: number, consultant: string) => {
   const lines = Array.from({ length: rows }, (_, n) => {
@@ -48,7 +48,7 @@ const ownFile = (rows: number, consultant: string) => {
   };
 };
 
-/** Corrects the failed rows, as an admin would in a spreadsheet. */
+/** Returns the file with the failed rows corrected, as an admin would correct them in a spreadsheet. */
 const mended = (text: string, consultant: string) =>
   Object.values(MISTAKES)
     .reduce((all, [good, bad]) => all.replaceAll(`,${bad},`, `,${good},`), text)
@@ -62,7 +62,7 @@ t.test('the error file contains no cell that a spreadsheet would run as a formul
     t.ok(errorsCsv([{ line: 3, column, reason: 'x' }]).includes(`"3","'${column}","x"`), JSON.stringify(column));
 });
 
-/** Creates a row error like the one in an upload's answer. */
+/** Creates a row error like those in the response to an upload. */
 const rowError = (line: number, column: string, value: string, ...message: Message) => {
   const [code, values] = message;
   const msg = textOf(message);
@@ -108,7 +108,7 @@ t.test('the reason for a rejected row is translated, and includes the value', as
   t.equal(reasonIn(resembling), resembling.reason);
 });
 
-t.test('the file of failed rows has translated reasons, and leaves the rows unchanged', async t => {
+t.test('the file of failed rows has translated reasons, and its rows are unchanged', async t => {
   const errors = [
     rowError(2, 'name', '', 'required', { name: 'Franchise Name' }),
     rowError(2, 'slug', 'in "quotes"', 'franchise_slug_reserved'),
@@ -137,7 +137,7 @@ t.test('the file of failed rows has translated reasons, and leaves the rows unch
   await speak('en');
 });
 
-t.test('bulk upload', async t => {
+t.test('an admin can upload many franchises in one file', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const page = await window(admin);
   const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
@@ -148,7 +148,7 @@ t.test('bulk upload', async t => {
   await page.goto(`${origin}/admin/bulk-upload`);
   await page.getByRole('heading', { name: 'Bulk Upload' }).waitFor();
 
-  await t.test('a file is required, and it must be a CSV file', async t => {
+  await t.test('an upload requires a file, and the file must be CSV', async t => {
     await upload.click();
     await page.getByText('Please select a CSV file to upload.').waitFor();
     await closeAlert();
@@ -238,7 +238,7 @@ t.test('bulk upload', async t => {
     await malay.context().close();
   });
 
-  await t.test('the URL restores the result', async t => {
+  await t.test("opening the result's URL displays the result again", async t => {
     t.match(page.url(), /job=/);
     await page.reload();
     await results.getByText('1 row processed').waitFor();
@@ -257,7 +257,7 @@ t.test('bulk upload', async t => {
     t.equal(await progress.count(), 0);
   });
 
-  await t.test('a rejected file and a failing server are reported', async t => {
+  await t.test('a rejected file and a failing server each show an error', async t => {
     await take(csv('empty.csv', ''));
     await upload.click();
     await page.getByText(/^Upload failed: ./).waitFor();
@@ -269,58 +269,61 @@ t.test('bulk upload', async t => {
     t.pass('the console stops asking for the rejected upload');
   });
 
-  await t.test('an upload whose answer is lost is looked up, and not reported as failed', async t => {
-    const named = async (name: string) =>
-      (await api.call(`GET /users?filter=${JSON.stringify({ q: name })}`, { as: admin })).body.length;
-    const row = (name: string) => csv('lost.csv', `email,name,role\n${name}@example.com,${name},consultant`);
-    const address = '**/api/admin/bulk-upload-users*';
-    const failed = page.getByText(/^Upload failed: /);
-    for (const [name, lose] of [
-      ['Lostline', (route: Route) => route.abort()],
-      ['Lostproxy', (route: Route) => route.fulfill({ status: 504, body: 'Gateway Time-out' })],
-    ] as const) {
+  await t.test(
+    'if the response to an upload is lost, the console looks up the result and does not show a failure',
+    async t => {
+      const named = async (name: string) =>
+        (await api.call(`GET /users?filter=${JSON.stringify({ q: name })}`, { as: admin })).body.length;
+      const row = (name: string) => csv('lost.csv', `email,name,role\n${name}@example.com,${name},consultant`);
+      const address = '**/api/admin/bulk-upload-users*';
+      const failed = page.getByText(/^Upload failed: /);
+      for (const [name, lose] of [
+        ['Lostline', (route: Route) => route.abort()],
+        ['Lostproxy', (route: Route) => route.fulfill({ status: 504, body: 'Gateway Time-out' })],
+      ] as const) {
+        await page.route(address, async route => {
+          await route.fetch();
+          await lose(route);
+        });
+        await take(row(name));
+        await upload.click();
+        await results.getByText('1 row processed').waitFor();
+        t.equal(await failed.count(), 0);
+        t.match(page.url(), /job=/);
+        t.equal(await named(name), 1);
+        await page.unroute(address);
+      }
+
+      const [asked, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const early = async (route: Route) => {
+        const response = await route.fetch();
+        asked.resolve();
+        await lost.promise;
+        await route.fulfill({ response });
+      };
+      await page.route('**/api/admin/bulk-jobs/*', early, { times: 1 });
       await page.route(address, async route => {
+        await asked.promise;
         await route.fetch();
-        await lose(route);
+        await route.abort();
+        lost.resolve();
       });
-      await take(row(name));
+      await take(row('Lostearly'));
       await upload.click();
       await results.getByText('1 row processed').waitFor();
-      t.equal(await failed.count(), 0);
-      t.match(page.url(), /job=/);
-      t.equal(await named(name), 1);
+      t.equal(await failed.count(), 0, 'a status asked for before the file arrived does not count as failed');
       await page.unroute(address);
-    }
 
-    const [asked, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const early = async (route: Route) => {
-      const response = await route.fetch();
-      asked.resolve();
-      await lost.promise;
-      await route.fulfill({ response });
-    };
-    await page.route('**/api/admin/bulk-jobs/*', early, { times: 1 });
-    await page.route(address, async route => {
-      await asked.promise;
-      await route.fetch();
-      await route.abort();
-      lost.resolve();
-    });
-    await take(row('Lostearly'));
-    await upload.click();
-    await results.getByText('1 row processed').waitFor();
-    t.equal(await failed.count(), 0, 'a status asked for before the file arrived does not count as failed');
-    await page.unroute(address);
-
-    await page.route(address, route => route.abort());
-    await take(row('Neversent'));
-    await upload.click();
-    await failed.waitFor();
-    t.notMatch(page.url(), /job=/, 'an upload that never arrived has failed');
-    t.equal(await results.count(), 0);
-    t.equal(await named('Neversent'), 0);
-    await page.unroute(address);
-  });
+      await page.route(address, route => route.abort());
+      await take(row('Neversent'));
+      await upload.click();
+      await failed.waitFor();
+      t.notMatch(page.url(), /job=/, 'an upload that never arrived has failed');
+      t.equal(await results.count(), 0);
+      t.equal(await named('Neversent'), 0);
+      await page.unroute(address);
+    },
+  );
 
   await t.test('200 rows with mistakes are imported, corrected and assigned', async t => {
     await aCategory(api.database, { name: 'Food', slug: 'food' });
@@ -360,7 +363,7 @@ t.test('bulk upload', async t => {
     const text = Buffer.concat(await (await failed.createReadStream()).toArray()).toString();
     await choose({ ...ownFile(0, ''), name: 'mended.csv', buffer: Buffer.from(mended(text, consultant.email)) });
     await person.getByText('8 rows · Read as UTF-8, separated by commas').waitFor();
-    // The column assignment is remembered, so there is nothing to check.
+    // The column assignment was remembered from the first file, so the user need not check it.
     await person.getByText('9 of 9 columns are imported.').waitFor();
     t.equal(await person.getByRole('combobox', { name: /^Field for/ }).count(), 0);
     await sendIt();
@@ -393,7 +396,7 @@ t.test('bulk upload', async t => {
     await person.context().close();
   });
 
-  await t.test('consultants cannot open these screens', async t => {
+  await t.test('consultants cannot open the upload screens', async t => {
     const other = await window(consultant);
     for (const path of ['/admin/bulk-upload', '/admin/smtp']) {
       await show(other, path);

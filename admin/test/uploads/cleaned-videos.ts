@@ -5,7 +5,7 @@ import { startConsole } from '../support/console.ts';
 
 const VIDEOS = new URL('../../../api/test/content/videos/', import.meta.url);
 
-t.test('a video without its metadata plays to its end', async t => {
+t.test('a video plays to its end after its metadata was removed', async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);
   const page = await window(admin);
   await page.goto(`${origin}/admin`);

@@ -2,11 +2,11 @@ import { aCategory } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
-t.test('a console served over plain HTTP from a host other than localhost', async t => {
+t.test('a console served over plain HTTP from a host other than localhost works', async t => {
   const { api, origin, admin, window } = await startConsole(t);
   await aCategory(api.database, { name: 'Food', slug: 'food' });
   const page = await window(admin);
-  // Browsers remove every API there that needs a secure context.
+  // On such a host, browsers remove every API that needs a secure context.
   await page.addInitScript(() => {
     for (const name of ['randomUUID', 'subtle']) Object.defineProperty(Crypto.prototype, name, { value: undefined });
     for (const name of ['clipboard', 'serviceWorker', 'share', 'locks', 'credentials'])

@@ -12,7 +12,7 @@ const franchise = await aFranchise(api.database, { name: 'Kopi Kampung' });
 for (let count = 0; count < 60; count++) await aLead(api.database, { franchise_id: franchise.id });
 
 /**
- * The largest allowed transfer in kilobytes: scripts compressed with brotli and JSON with gzip, each with half a
+ * Maximum transfer in kilobytes: scripts compressed with brotli and JSON compressed with gzip, each with half a
  * kilobyte for headers.
  */
 const MOST = {
@@ -21,7 +21,7 @@ const MOST = {
 };
 
 for (const [server, address] of Object.entries(await behindBothServers(t, console)))
-  t.test(`the size of scripts and API answers that a browser receives (${server})`, async t => {
+  t.test(`the scripts and API responses that a browser receives stay below the maximum size (${server})`, async t => {
     const page = await window(admin, { isNew: true });
     const weight = await weighOnTheWire(page);
     const show = async (path: string, heading: string) => {
@@ -42,7 +42,7 @@ for (const [server, address] of Object.entries(await behindBothServers(t, consol
     t.ok(dashboard.api > 1 && leads.api > dashboard.api, 'all API answers were counted');
   });
 
-t.test('the page and everything it loads come from our own origin', async t => {
+t.test("the page and everything it loads come from the console's origin", async t => {
   const page = await window(admin, { isNew: true });
   const foreign: string[] = [];
   page.on('request', request => {

@@ -12,12 +12,12 @@ const LOOKS = [
   { theme: 'dark', viewport: { width: 390, height: 844 } },
 ];
 
-t.test('the link of an invitation', async t => {
+t.test('a user can accept an invitation by its link', async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);
   const { knex } = api.database;
   await api.call('PUT /content', { as: admin, body: { adminPhone: '+60 12-345 6789', companyName: 'Lorong Brands' } });
 
-  /** Creates an invitation like the one in the email: a token of which only the hash is stored. */
+  /** Creates an invitation like the one in the email. Only the hash of its token is stored. */
   const invite = async (name: string) => {
     const user = await aConsultant(api.database, { name });
     const token = randomBytes(32).toString('base64url');
@@ -70,7 +70,7 @@ t.test('the link of an invitation', async t => {
     await page.context().close();
   });
 
-  await t.test('a used link shows a message with the next steps', async t => {
+  await t.test('opening a used link shows a message with the next steps', async t => {
     const { user, token, link } = await invite('Used Once');
     await api.call('POST /auth/invitation', { body: { token, password: PASSWORD } });
     const { page, password, save, heading } = await open(link);
@@ -93,7 +93,7 @@ t.test('the link of an invitation', async t => {
     await page.context().close();
   });
 
-  await t.test('an incomplete or changed link shows a message before anything is typed', async t => {
+  await t.test('opening an incomplete or changed link shows a message before anything is typed', async t => {
     for (const hash of ['', '#', '#<token>', `#${'x'.repeat(201)}`]) {
       const { page, heading } = await open(`${origin}/admin/invitation${hash}`);
       await heading('This link is incomplete');
@@ -102,7 +102,7 @@ t.test('the link of an invitation', async t => {
     }
   });
 
-  await t.test('the link replaces the user who was signed in, even if their session had ended', async t => {
+  await t.test("opening the link signs out the previous user, even if that user's session had ended", async t => {
     const { link } = await invite('Daniel Lim');
     const { page, save, heading } = await open(link, admin);
     await save(PASSWORD);
@@ -124,12 +124,12 @@ t.test('the link of an invitation', async t => {
     await second.context().close();
   });
 
-  await t.test('without an answer of the API nothing happens, and it can be tried again', async t => {
+  await t.test('if the API does not respond, nothing is changed and the user can try again', async t => {
     const { link } = await invite('On A Train');
     const { page, save, heading } = await open(link);
     await heading('Welcome!');
     await loaded(page);
-    // Blocks the call on this page only: going offline does not survive a restart of the browser's network process.
+    // Blocks the call on this page only, because offline mode is lost when the browser restarts its network process.
     await page.route('**/api/auth/invitation', route => route.abort('internetdisconnected'));
     await save(PASSWORD);
     await page.getByRole('alert').waitFor();

@@ -13,7 +13,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
 
-t.test('managing users', async t => {
+t.test('an admin can manage users', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const lim = await aConsultant(api.database, { name: 'Lim Mei', phone: '+60 12-777 0001', credits: 0 });
   const page = await window(admin);
@@ -26,36 +26,39 @@ t.test('managing users', async t => {
   const balanceOf = async (id: string) => (await api.call(`GET /users/${id}`, { as: admin })).body.tokens;
   const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
 
-  await t.test('users are listed by name, searched, filtered and sorted; nobody can delete themselves', async t => {
-    await open();
-    await page.getByText('3 users').waitFor();
-    const names = async () =>
-      (await page.getByRole('row').allInnerTexts()).slice(1).map(text => /Aisyah|Daniel|Lim/.exec(text)?.[0]);
-    t.same(await names(), ['Aisyah', 'Daniel', 'Lim']);
-    t.equal(
-      await row('Aisyah Rahman')
-        .getByRole('button', { name: /^Delete/ })
-        .count(),
-      0,
-    );
-    t.equal(
-      await row('Aisyah Rahman')
-        .getByRole('button', { name: /credit/ })
-        .count(),
-      0,
-    );
-    await page.getByRole('button', { name: 'Credits' }).click();
-    await page.waitForURL(/tokens/);
-    await page.getByRole('searchbox', { name: 'Search users' }).fill('777');
-    await page.getByText('1 user', { exact: true }).waitFor();
-    await open('?filter={"status":"active"}');
-    await row('Daniel Tan').waitFor();
-    t.equal(await row('Lim Mei').count(), 0, 'active means a balance above 0');
-    await open('?filter={"role":"admin"}');
-    await page.getByText('1 user', { exact: true }).waitFor();
-  });
+  await t.test(
+    'users are listed by name, searched, filtered and sorted; no user can delete their own account',
+    async t => {
+      await open();
+      await page.getByText('3 users').waitFor();
+      const names = async () =>
+        (await page.getByRole('row').allInnerTexts()).slice(1).map(text => /Aisyah|Daniel|Lim/.exec(text)?.[0]);
+      t.same(await names(), ['Aisyah', 'Daniel', 'Lim']);
+      t.equal(
+        await row('Aisyah Rahman')
+          .getByRole('button', { name: /^Delete/ })
+          .count(),
+        0,
+      );
+      t.equal(
+        await row('Aisyah Rahman')
+          .getByRole('button', { name: /credit/ })
+          .count(),
+        0,
+      );
+      await page.getByRole('button', { name: 'Credits' }).click();
+      await page.waitForURL(/tokens/);
+      await page.getByRole('searchbox', { name: 'Search users' }).fill('777');
+      await page.getByText('1 user', { exact: true }).waitFor();
+      await open('?filter={"status":"active"}');
+      await row('Daniel Tan').waitFor();
+      t.equal(await row('Lim Mei').count(), 0, 'active means a balance above 0');
+      await open('?filter={"role":"admin"}');
+      await page.getByText('1 user', { exact: true }).waitFor();
+    },
+  );
 
-  await t.test('credits are added and taken one by one, never below 0', async t => {
+  await t.test('credits are added and removed one by one, never below 0', async t => {
     await open('?filter={}&sort=name&order=ASC');
     const lims = row('Lim Mei');
     t.ok(await lims.getByRole('button', { name: 'Take 1 credit from Lim Mei' }).isDisabled());
@@ -92,7 +95,7 @@ t.test('managing users', async t => {
     await open('?filter={}&sort=name&order=ASC');
   });
 
-  await t.test('credits are adjusted by any positive number', async t => {
+  await t.test('any positive number of credits can be added or removed', async t => {
     const custom = page.getByRole('dialog', { name: 'Custom amount for Daniel Tan' });
     const ask = async (text: string, button: string) => {
       await custom.getByLabel('Amount').fill(text);
@@ -115,18 +118,21 @@ t.test('managing users', async t => {
     t.equal(await balanceOf(consultant.id), 0);
   });
 
-  await t.test('a balance that changed meanwhile is shown with a message and not overwritten', async t => {
-    await api.call(`PUT /users/${consultant.id}/credits?credits=7`, { as: admin });
-    await page.getByRole('button', { name: 'Add 1 credit to Daniel Tan' }).click();
-    await page.getByText('Error updating credits. Please try again.').waitFor();
-    await page.getByText('The balance has changed. It is now 7.').waitFor();
-    await closeAlert();
-    await page.getByRole('link', { name: 'Statement of Daniel Tan: 7' }).waitFor();
-    t.equal(await balanceOf(consultant.id), 7);
-  });
+  await t.test(
+    'if a balance has changed in the meantime, it is displayed with a message and not overwritten',
+    async t => {
+      await api.call(`PUT /users/${consultant.id}/credits?credits=7`, { as: admin });
+      await page.getByRole('button', { name: 'Add 1 credit to Daniel Tan' }).click();
+      await page.getByText('Error updating credits. Please try again.').waitFor();
+      await page.getByText('The balance has changed. It is now 7.').waitFor();
+      await closeAlert();
+      await page.getByRole('link', { name: 'Statement of Daniel Tan: 7' }).waitFor();
+      t.equal(await balanceOf(consultant.id), 7);
+    },
+  );
 
   await t.test(
-    'a user is invited without a password, and the admin reads that the invitation waits for email',
+    'a user is invited without a password, and the admin sees that the invitation waits for email',
     async t => {
       await page.getByRole('button', { name: 'Add User' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add User' });
@@ -147,35 +153,39 @@ t.test('managing users', async t => {
     },
   );
 
-  await t.test('an invited user is marked until they choose a password, and can be invited again', async t => {
-    const zul = await aConsultant(api.database, { name: 'Zul Hakim', email: 'zul.hakim@example.com' });
-    await show(page, '/admin/dashboard');
-    await open('?filter={}&sort=name&order=ASC');
-    await row('Zul Hakim').getByText('Invited').waitFor();
-    t.equal(await row('Daniel Tan').getByText('Invited').count(), 0);
-    const invitations = () => api.database.knex('outbox').where({ user_id: zul.id, kind: 'user.invitation' });
-    await page.getByRole('button', { name: 'Send Zul Hakim the invitation again' }).click();
-    await page.getByText('The invitation to zul.hakim@example.com is sent as soon as it is.').waitFor();
-    t.equal((await invitations()).length, 1);
-    await page.getByRole('button', { name: 'Edit Zul Hakim' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit User' });
-    await dialog.getByText('Zul Hakim has not chosen a password yet.').waitFor();
-    t.same(await axe(page), []);
-    // The list loads again after each invitation; waiting for that keeps it from showing the new state too early.
-    await loaded(page);
-    const again = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/users');
-    await dialog.getByRole('button', { name: 'Send the invitation again' }).click();
-    await until(async () => (await invitations()).length === 2);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await again;
-    await loaded(page);
-    await api.database.knex('users').where({ id: zul.id }).update({ password_hash: 'chosen' });
-    await page.getByRole('button', { name: 'Send Zul Hakim the invitation again' }).click();
-    await page.getByText('This user has already chosen a password').waitFor();
-    await api.call(`DELETE /users/${zul.id}`, { as: admin });
-  });
+  await t.test(
+    'an invited user is marked as invited until they choose a password, and can be invited again',
+    async t => {
+      const zul = await aConsultant(api.database, { name: 'Zul Hakim', email: 'zul.hakim@example.com' });
+      await show(page, '/admin/dashboard');
+      await open('?filter={}&sort=name&order=ASC');
+      await row('Zul Hakim').getByText('Invited').waitFor();
+      t.equal(await row('Daniel Tan').getByText('Invited').count(), 0);
+      const invitations = () => api.database.knex('outbox').where({ user_id: zul.id, kind: 'user.invitation' });
+      await page.getByRole('button', { name: 'Send Zul Hakim the invitation again' }).click();
+      await page.getByText('The invitation to zul.hakim@example.com is sent as soon as it is.').waitFor();
+      t.equal((await invitations()).length, 1);
+      await page.getByRole('button', { name: 'Edit Zul Hakim' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit User' });
+      await dialog.getByText('Zul Hakim has not chosen a password yet.').waitFor();
+      t.same(await axe(page), []);
+      // The list reloads after each invitation. Waits for the reload, which could otherwise show the next state too
+      // early.
+      await loaded(page);
+      const again = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/users');
+      await dialog.getByRole('button', { name: 'Send the invitation again' }).click();
+      await until(async () => (await invitations()).length === 2);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await again;
+      await loaded(page);
+      await api.database.knex('users').where({ id: zul.id }).update({ password_hash: 'chosen' });
+      await page.getByRole('button', { name: 'Send Zul Hakim the invitation again' }).click();
+      await page.getByText('This user has already chosen a password').waitFor();
+      await api.call(`DELETE /users/${zul.id}`, { as: admin });
+    },
+  );
 
-  await t.test('a user is added, with errors beside the fields', async t => {
+  await t.test('an admin adds a user and sees errors beside the fields', async t => {
     await page.getByRole('button', { name: 'Add User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add User' });
     await dialog.getByRole('switch', { name: 'Send an invitation by email' }).click();
@@ -197,7 +207,7 @@ t.test('managing users', async t => {
     t.pass();
   });
 
-  await t.test('a user is edited; two people who edit the same user see both versions', async t => {
+  await t.test('an admin edits a user; two admins who edit the same user see both versions', async t => {
     await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
     await dialog.getByLabel('Phone').fill('+60 12-777 0002');
@@ -225,7 +235,7 @@ t.test('managing users', async t => {
   });
 
   await t.test(
-    'setting a balance that an unlock has changed shows the error at the field and can be corrected',
+    'if an unlock has changed the balance, setting a balance shows an error at the field and can be corrected',
     async t => {
       await page.getByRole('button', { name: 'Edit Lim Mei' }).click();
       const dialog = page.getByRole('dialog', { name: 'Edit User' });
@@ -246,7 +256,7 @@ t.test('managing users', async t => {
     },
   );
 
-  await t.test('accepting the other person’s version does not keep a balance shown before', async t => {
+  await t.test('accepting the other admin’s version replaces the balance shown before', async t => {
     await page.getByRole('button', { name: 'Edit Lim Mei' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
     // The previous values are shown until the user has been loaded again.
@@ -269,7 +279,7 @@ t.test('managing users', async t => {
     t.match((await api.call(`GET /users/${lim.id}`, { as: admin })).body, { tokens: 55, company_name: 'Lim & Sons' });
   });
 
-  await t.test('a user is deleted after asking, and all users are exported', async t => {
+  await t.test('a user is deleted after a question, and all users can be exported', async t => {
     await page.getByRole('button', { name: 'Delete Siti Aminah' }).click();
     await page.getByText('Are you sure you want to delete this consultant?').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -284,7 +294,7 @@ t.test('managing users', async t => {
   });
 
   await t.test(
-    'the effect on franchises, leads and credits is shown before deleting, and undo restores all of it',
+    'the effect on franchises, leads and credits is shown before deleting a user, and Undo restores everything',
     async t => {
       const { database } = api;
       const old = await aConsultant(database, { name: 'Old Hand', credits: 4, password_hash: 'chosen' });
@@ -308,33 +318,36 @@ t.test('managing users', async t => {
       t.same(await axe(page), []);
       t.equal(await dialog.getByRole('checkbox').count(), 0, 'no credits are transferred without a successor');
 
-      await t.test('no user can be deleted before the effect is known, neither an admin nor a consultant', async t => {
-        const confirm = page.getByRole('dialog').or(dialog).getByRole('button', { name: 'Delete', exact: true });
-        await dialog.getByRole('button', { name: 'Cancel' }).click();
-        await anAdmin(database, { name: 'Second Admin' });
-        await show(page, '/admin/dashboard');
-        await open('?filter={}&sort=name&order=ASC');
-        for (const name of ['Old Hand', 'Second Admin']) {
-          const { promise: counted, resolve: count } = Promise.withResolvers<void>();
-          let asked = 0;
-          await page.route('**/holdings', async route => {
-            await counted;
-            return asked++ === 0 ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
-          });
-          await page.getByRole('button', { name: `Delete ${name}` }).click();
-          await page.getByLabel('Counting franchises, leads and credits').waitFor();
-          t.ok(await confirm.isDisabled(), `${name}: the button is disabled while counting`);
-          count();
-          await page.getByRole('button', { name: 'Try again' }).waitFor();
-          t.ok(await confirm.isDisabled(), `${name}: the button is disabled after counting failed`);
-          await page.getByRole('button', { name: 'Try again' }).click();
-          await confirm.and(page.locator(':enabled')).waitFor();
-          await page.getByRole('button', { name: 'Cancel' }).click();
-          await confirm.waitFor({ state: 'detached' });
-          await page.unroute('**/holdings');
-        }
-        await begin();
-      });
+      await t.test(
+        'no user can be deleted before the effect is displayed, neither an admin nor a consultant',
+        async t => {
+          const confirm = page.getByRole('dialog').or(dialog).getByRole('button', { name: 'Delete', exact: true });
+          await dialog.getByRole('button', { name: 'Cancel' }).click();
+          await anAdmin(database, { name: 'Second Admin' });
+          await show(page, '/admin/dashboard');
+          await open('?filter={}&sort=name&order=ASC');
+          for (const name of ['Old Hand', 'Second Admin']) {
+            const { promise: counted, resolve: count } = Promise.withResolvers<void>();
+            let asked = 0;
+            await page.route('**/holdings', async route => {
+              await counted;
+              return asked++ === 0 ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
+            });
+            await page.getByRole('button', { name: `Delete ${name}` }).click();
+            await page.getByLabel('Counting franchises, leads and credits').waitFor();
+            t.ok(await confirm.isDisabled(), `${name}: the button is disabled while counting`);
+            count();
+            await page.getByRole('button', { name: 'Try again' }).waitFor();
+            t.ok(await confirm.isDisabled(), `${name}: the button is disabled after counting failed`);
+            await page.getByRole('button', { name: 'Try again' }).click();
+            await confirm.and(page.locator(':enabled')).waitFor();
+            await page.getByRole('button', { name: 'Cancel' }).click();
+            await confirm.waitFor({ state: 'detached' });
+            await page.unroute('**/holdings');
+          }
+          await begin();
+        },
+      );
 
       const successor = dialog.getByRole('combobox', { name: 'Successor' });
       await successor.fill('old hand');
@@ -402,7 +415,7 @@ t.test('managing users', async t => {
   });
 
   await t.test(
-    'a category with many franchises has its new name at once, with the progress of its franchises',
+    'a renamed category shows its new name at once, and the progress of renaming it in its franchises',
     async t => {
       const { name } = await aCategory(api.database, { name: 'Large' });
       await manyFranchises(api.database, 501, { category: name });
@@ -424,7 +437,7 @@ t.test('managing users', async t => {
     },
   );
 
-  await t.test('a statement whose user failed to load shows an error', async t => {
+  await t.test('if the user of a statement fails to load, an error is displayed', async t => {
     await page.route(`**/api/users/${consultant.id}`, route => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(`${origin}/admin/consultants/${consultant.id}/credits`);
     await page.getByRole('alert').getByText('This could not be loaded').waitFor();
@@ -435,7 +448,7 @@ t.test('managing users', async t => {
     await page.getByText('Daniel Tan · 7 credits').waitFor();
   });
 
-  await t.test('a consultant can read their own statement and nobody else’s', async t => {
+  await t.test('a consultant can read their own statement and no other user’s', async t => {
     const own = await window(consultant);
     await own.goto(`${origin}/admin/dashboard`);
     await own.getByRole('link', { name: 'View statement' }).click();
