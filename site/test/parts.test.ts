@@ -1,4 +1,4 @@
-/** Computations of the pages' parts. Each chapter can also run alone. */
+/** Computations used by the pages. Each chapter can also be run alone. */
 import './parts/choose-banner.ts';
 import './parts/filters.ts';
 import './parts/enquiry.ts';

@@ -1,4 +1,4 @@
-/** The parts of the publisher. Each chapter can also run alone. */
+/** The parts of the publisher. Each chapter can also be run alone. */
 import './publisher/config.ts';
 import './publisher/feed.ts';
 import './publisher/files.ts';

@@ -7,7 +7,7 @@ import { axe } from '../support/axe.ts';
 import { DESKTOP, PHONE, visit } from '../support/browser.ts';
 
 const { stack, browser, save, wear, look } = await aSiteOfScenes(t);
-/** `npm run test:all` also checks the other themes and dark mode. */
+/** Chooses the combinations to check. `npm run test:all` checks all other themes and dark mode too. */
 const chosen: Choice = others => (TESTS_EVERYTHING ? others : []);
 
 t.test('the themes differ in layout, not only in colours and corners', async t => {

@@ -4,13 +4,13 @@ import { axe } from '../support/axe.ts';
 import { aBrowserForEach, visit, wordsOf } from '../support/browser.ts';
 import { aStack } from '../support/stack.ts';
 
-/** A new site: one category, and no franchise yet. */
+/** A new site with one category and without franchises. */
 const stack = await aStack(t);
 const { url } = stack;
 const browser = await aBrowserForEach(t);
 
 t.test(
-  'without franchises the home page and a category say so without JavaScript, and no second pages exist',
+  'without franchises the home page and a category show a notice without JavaScript, and have no second pages',
   async t => {
     const { page } = await visit(browser, url, { javaScriptEnabled: false });
     t.equal(await page.locator('[data-list-count]').textContent(), '0 franchises');
@@ -37,7 +37,7 @@ t.test('without franchises the feed and the sitemap are valid and list only exis
   t.same(JSON.parse((await stack.file('banners.json')) ?? ''), []);
 });
 
-t.test('without franchises a search finds nothing and says so, and the first saved franchise is found', async t => {
+t.test('without franchises a search shows that none was found; the first saved franchise is found', async t => {
   const { page, faults } = await visit(browser, url);
   await page.getByLabel('Search').fill('kopi');
   await page.getByText('No franchises match your current filters.').waitFor();
@@ -57,7 +57,7 @@ t.test('without franchises a search finds nothing and says so, and the first sav
   t.same(faults, []);
 });
 
-t.test('a later page shows more franchises when its address has foreign parameters', async t => {
+t.test('a later page shows more franchises even if its address has unknown parameters', async t => {
   for (let number = 2; number <= 50; number++)
     await aFranchise(stack.api.database, { slug: `kopi-${number}`, name: `Kopi ${number}`, category: 'Food' });
   const { id } = await stack.api.database.knex('franchises').where({ slug: 'kopi-50' }).first('id');

@@ -1,4 +1,4 @@
-/** More of the pages as visitors use them. Each chapter can also be run alone. */
+/** More tests of the pages as visitors use them. Each chapter can also be run alone. */
 import './visitors/gallery.ts';
 import './visitors/print.ts';
 import './visitors/movement.ts';

@@ -7,8 +7,8 @@ const CATEGORY = { id: 'c', name: 'Food', slug: 'food', description: '', icon: '
 const EMPTY = { ...CATEGORY, id: 'e', name: 'Pets', slug: 'pets' };
 
 /**
- * A site with a category of franchises, an empty one, no content page and `count` franchises. It has two more addresses
- * than franchises.
+ * Creates a site with a category of franchises, an empty category, no content page and `count` franchises. The site has
+ * two more addresses than franchises.
  */
 const aSiteOf = (count: number) => ({
   categories: async () => [CATEGORY, EMPTY],

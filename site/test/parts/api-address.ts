@@ -1,13 +1,13 @@
 import t from 'tap';
 
-/** Returns the address that pages are built with for this environment variable. */
+/** Returns the API's address in pages that were built with this value of the environment variable. */
 const builtWith = async (given: string): Promise<string | undefined> => {
   process.env.PUBLIC_API_URL = given;
   await import(`../../astro.config.mjs?${encodeURIComponent(given)}`);
   return process.env.PUBLIC_API_URL;
 };
 
-t.test('the API address for browsers is normalised as the API does', async t => {
+t.test("the site normalises the API's address for browsers as the API itself does", async t => {
   t.teardown(() => {
     delete process.env.PUBLIC_API_URL;
   });

@@ -17,7 +17,7 @@ const aBanner = (id: string, change: Partial<PublicBanner> = {}): PublicBanner =
   ...change,
 });
 
-t.test("an expired, scheduled or other location's banner is never active", async t => {
+t.test('a banner is inactive if it is expired, scheduled or for another location', async t => {
   const banners = [
     aBanner('on'),
     aBanner('expired', { end_date: '2026-11-20T09:59:59.999Z' }),
@@ -31,7 +31,7 @@ t.test("an expired, scheduled or other location's banner is never active", async
   t.equal(chooseBanner(banners.slice(1), 'homepage_hero_banner', NOW, { turns: true }), undefined);
 });
 
-t.test('a leaderboard depends on its location and the time', async t => {
+t.test('the choice of a leaderboard depends on its location and the time', async t => {
   const banners = [aBanner('a'), aBanner('b'), aBanner('c')];
   const shown = (minutes: number) =>
     chooseBanner(banners, 'homepage_hero_banner', NOW + minutes * MINUTE, { turns: true })?.id;
@@ -40,7 +40,7 @@ t.test('a leaderboard depends on its location and the time', async t => {
   t.equal(shown(3), shown(0));
 });
 
-t.test('an inline box depends on its key', async t => {
+t.test('the choice of an inline box depends on its key', async t => {
   const banners = ['a', 'b', 'c'].map(id => aBanner(id, { location: 'homepage_inline_ads' }));
   const shown = (key?: string) => chooseBanner(banners, 'homepage_inline_ads', NOW, { turns: false, key })?.id;
   t.equal(shown('home'), shown('home'));
@@ -48,7 +48,7 @@ t.test('an inline box depends on its key', async t => {
   t.ok(['a', 'b', 'c'].includes(shown() ?? ''), 'without a key the choice is random');
 });
 
-t.test('the slots of one page show different banners, and each banner gets its turn in every slot', async t => {
+t.test('the slots of one page show different banners, and each banner is shown in turn in every slot', async t => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
   const banners = ids.map(id => aBanner(id, { location: 'homepage_inline_ads' }));
   const shown = (key: string, place: number, minutes = 0) =>

@@ -29,7 +29,7 @@ t.test('the selects have the specified choices and initial values', async t => {
   t.equal(of('timeline')?.choices.length, 5);
 });
 
-t.test('budgets are in the currency of the site and name it', async t => {
+t.test('budgets are displayed in the currency of the site, with its name', async t => {
   const budgets = (currency: 'MYR' | 'USD') => {
     const select = enquirySelects(currency).find(({ name }) => name === 'investment_budget');
     return [select?.label, ...(select?.choices ?? []).map(({ label }) => label.replaceAll('\u00a0', ' '))];

@@ -21,7 +21,7 @@ const NONE = {
   sort: '',
 };
 
-t.test('filters are written to an address without empty ones, and read from it', async t => {
+t.test('filters are written to an address without empty values, and read from the address', async t => {
   const filters = { ...NONE, search: ' kopi & teh ', category: 'Food', max_investment: '50000' };
   const query = filterQuery(filters);
   t.equal(query.toString(), 'search=kopi+%26+teh&category=Food&max_investment=50000');
@@ -34,7 +34,7 @@ t.test('invalid values in an address are ignored', async t => {
   t.equal(readFilters(new URLSearchParams({ search: 'x'.repeat(500) })).search.length, 200);
 });
 
-t.test('one letter starts no search, but one Chinese character or a name of single letters does', t => {
+t.test('a single letter starts no search, but one Chinese character or a name of single letters does', t => {
   const searched = (search: string) => readFilters(new URLSearchParams({ search })).search;
   for (const text of ['a', '7', ' é ', 'e\u0301', 'A&', ' ']) t.equal(searched(text), '', text);
   for (const text of ['of', 'a kopi', '7-Eleven', '咖', 'A&W', 'a w', 'K.F.C.', '4 U', '?', '🍵', '042007c0'])
@@ -42,7 +42,7 @@ t.test('one letter starts no search, but one Chinese character or a name of sing
   t.end();
 });
 
-t.test('a chip describes its filter', async t => {
+t.test("a chip's text describes its filter", async t => {
   const filters = { ...NONE, search: 'kopi', min_investment: '25000', featured: 'true' };
   t.same(
     activeFilters(filters).map(name => filterLabel(name, filters[name], 'MYR')),
@@ -52,7 +52,7 @@ t.test('a chip describes its filter', async t => {
   t.equal(filterLabel('place', 'Selangor', 'USD'), 'In Selangor');
 });
 
-t.test('an order is part of the address but not a filter, and an unknown order is ignored', t => {
+t.test('a sort order is part of the address but not a filter, and an unknown sort order is ignored', t => {
   const read = (query: string) => readFilters(new URLSearchParams(query));
   t.equal(filterQuery(read('sort=investment&place=Selangor')).toString(), 'place=Selangor&sort=investment');
   t.same(activeFilters(read('sort=name')), []);
@@ -62,7 +62,7 @@ t.test('an order is part of the address but not a filter, and an unknown order i
   t.end();
 });
 
-t.test('the exact words of a search are not a filter, and mean nothing without a search', t => {
+t.test('the search for exact words is not a filter, and has no effect without a search text', t => {
   const read = (query: string) => readFilters(new URLSearchParams(query));
   t.equal(filterQuery(read('search=cofee&exact=true')).toString(), 'search=cofee&exact=true');
   t.same(activeFilters(read('search=cofee&exact=true')), ['search']);

@@ -6,7 +6,7 @@ import { shareLinks } from '../../src/links/share.ts';
 import { jsonForHtml } from '../../src/seo/json-ld.ts';
 import { sitemap, sitemapIndex } from '../../src/seo/sitemap.ts';
 
-t.test('every list has one address per page', async t => {
+t.test('every page of a list has one address', async t => {
   t.equal(listAddress(1), '/');
   t.equal(listAddress(2), '/franchises/2');
   t.equal(listAddress(1, 'food'), '/category/food');
@@ -30,7 +30,7 @@ t.test('a menu is in one row from the width at which it fits', async t => {
   t.equal(menuFits(of('加盟机会', '如何运作', '联系我们', '购买指南', '关于我们')), 'tablet');
 });
 
-t.test('an empty menu is replaced by the default one, and anchors lead to the home page', async t => {
+t.test('if the menu is empty, the default menu is displayed, and anchors lead to the home page', async t => {
   t.same(menu([]), [
     { title: 'Browse Franchises', href: '/' },
     { title: 'How It Works', href: '/#how-it-works' },
@@ -48,23 +48,26 @@ t.test('an empty menu is replaced by the default one, and anchors lead to the ho
   );
 });
 
-t.test('shared links contain the address, and Twitter at most 100 characters of the description', async t => {
-  const links = shareLinks('https://a.test/franchise/b?c=1', 'B & C', 'd'.repeat(120));
-  t.same(
-    links.map(({ name }) => name),
-    ['Facebook', 'Twitter', 'WhatsApp'],
-  );
-  for (const { href } of links) t.match(decodeURIComponent(href), 'https://a.test/franchise/b?c=1');
-  t.equal(new URL(links[1]?.href ?? '').searchParams.get('text'), `B & C - ${'d'.repeat(97)}...`);
-});
+t.test(
+  'links for sharing contain the address, and links to Twitter at most 100 characters of the description',
+  async t => {
+    const links = shareLinks('https://a.test/franchise/b?c=1', 'B & C', 'd'.repeat(120));
+    t.same(
+      links.map(({ name }) => name),
+      ['Facebook', 'Twitter', 'WhatsApp'],
+    );
+    for (const { href } of links) t.match(decodeURIComponent(href), 'https://a.test/franchise/b?c=1');
+    t.equal(new URL(links[1]?.href ?? '').searchParams.get('text'), `B & C - ${'d'.repeat(97)}...`);
+  },
+);
 
-t.test('data in a page cannot close its element', async t => {
+t.test('data that is embedded in a page cannot close its element', async t => {
   const hostile = { name: '</script><!--\u2028&' };
   t.notMatch(jsonForHtml(hostile), /[<>&\u2028]/);
   t.same(JSON.parse(jsonForHtml(hostile)), hostile);
 });
 
-t.test('a sitemap escapes addresses and has their dates', async t => {
+t.test('a sitemap escapes addresses and contains their dates', async t => {
   const xml = sitemap([
     { url: 'https://a.test/?a&b', changed: '2026-11-20T10:00:00.000Z' },
     { url: 'https://a.test/' },

@@ -4,19 +4,22 @@ import { EMBED_ORIGINS, medium } from '../../src/media/video.ts';
 
 const OURS = '/uploads/0123456789abcdef0123456789abcdef';
 
-t.test('the address of an uploaded image contains its size and leads to its copies', async t => {
-  t.same(picture(`${OURS}-1600x1000.webp`), {
-    src: `${OURS}-1600x1000.webp`,
-    width: 1600,
-    height: 1000,
-    srcset: `${OURS}-320.webp 320w, ${OURS}-640.webp 640w, ${OURS}-1280.webp 1280w, ${OURS}-1600x1000.webp 1600w`,
-  });
-  t.match(picture(`${OURS}-200x60.png`).srcset, /^\S+-320\.webp 320w$/, 'a small image has only the smallest copy');
-  t.equal(socialImage(`${OURS}-1600x1000.jpg`), `${OURS}-social.jpg`);
-  t.equal(socialImage(`${OURS}-social.jpg`), `${OURS}-social.jpg`);
-});
+t.test(
+  'the address of an uploaded image contains its size, and the addresses of its smaller versions are derived from it',
+  async t => {
+    t.same(picture(`${OURS}-1600x1000.webp`), {
+      src: `${OURS}-1600x1000.webp`,
+      width: 1600,
+      height: 1000,
+      srcset: `${OURS}-320.webp 320w, ${OURS}-640.webp 640w, ${OURS}-1280.webp 1280w, ${OURS}-1600x1000.webp 1600w`,
+    });
+    t.match(picture(`${OURS}-200x60.png`).srcset, /^\S+-320\.webp 320w$/, 'a small image has only the smallest copy');
+    t.equal(socialImage(`${OURS}-1600x1000.jpg`), `${OURS}-social.jpg`);
+    t.equal(socialImage(`${OURS}-social.jpg`), `${OURS}-social.jpg`);
+  },
+);
 
-t.test('an image on another server has no copies', async t => {
+t.test('an image on another server has no smaller versions', async t => {
   t.same(picture('https://example.com/a.jpg'), { src: 'https://example.com/a.jpg' });
   t.equal(socialImage('https://example.com/a.jpg'), undefined);
   // File names in the style of WordPress.
@@ -53,7 +56,7 @@ t.test('videos of known hosts are recognised by their links', async t => {
   }
 });
 
-t.test('a video page that cannot be embedded is a link', async t => {
+t.test('a link to a video page that cannot be embedded stays a link', async t => {
   const links: [string, string][] = [
     ['https://vm.tiktok.com/ZMabc123/', 'TikTok'],
     ['https://vt.tiktok.com/ZSabc123/', 'TikTok'],
@@ -74,7 +77,7 @@ t.test('a video page that cannot be embedded is a link', async t => {
   for (const [link, host] of links) t.same(medium(link), { kind: 'link', host }, link);
 });
 
-t.test('video files are videos, and everything else is an image', async t => {
+t.test('a file with the extension of a video is a video, and every other file is an image', async t => {
   t.same(medium('/uploads/abc.mp4'), { kind: 'file' });
   t.same(medium('https://example.com/a.webm?x=1'), { kind: 'file' });
   for (const image of [

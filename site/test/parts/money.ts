@@ -11,18 +11,18 @@ t.test('amounts have no decimals and name their currency', async t => {
   t.equal(money(25_000, ''), money(25_000, 'USD'), 'a record without a currency is USD');
 });
 
-t.test('an unknown currency is shown as it is and breaks no page', async t => {
+t.test('an unknown currency is displayed as its code and breaks no page', async t => {
   for (const odd of ['RM', 'ringgit', '£', 'myr', 'XX1', 'THB', 'constructor', '<b>'])
     t.equal(money(25_000, odd), `${odd} 25,000`);
   t.equal(investmentRange({ ...figures, currency: 'RM' }), 'RM 80,000 – RM 250,000');
 });
 
-t.test('a range is two amounts, or one if both are equal', async t => {
+t.test('a range is displayed as two amounts, or as one amount if both are equal', async t => {
   t.equal(plain(investmentRange(figures)), 'RM 80,000 – RM 250,000');
   t.equal(plain(investmentRange({ ...figures, investment_max: 80_000 })), 'RM 80,000');
 });
 
-t.test('on a card a missing or zero figure is confidential', async t => {
+t.test('on a card a missing or zero figure is displayed as confidential', async t => {
   for (const empty of [null, 0]) {
     t.equal(investmentRange({ ...figures, investment_min: empty }), undefined);
     t.equal(investmentRange({ ...figures, investment_max: empty }), undefined);
@@ -30,7 +30,7 @@ t.test('on a card a missing or zero figure is confidential', async t => {
   }
 });
 
-t.test('a franchise page shows all figures or none', async t => {
+t.test('a franchise page shows either all figures or none', async t => {
   t.same(Object.values(openFigures(figures) ?? {}).map(plain), ['RM 80,000 – RM 250,000', 'RM 30,000']);
   t.equal(openFigures({ ...figures, investment_min: null }), undefined);
   t.equal(openFigures({ ...figures, investment_max: null }), undefined);
@@ -38,7 +38,7 @@ t.test('a franchise page shows all figures or none', async t => {
   t.equal(openFigures({ ...figures, franchise_fee: 0 }), undefined);
 });
 
-t.test('a rate is shown in the currency of the site, with the precision that was entered', t => {
+t.test('a rate is displayed in the currency of the site, with the precision that was entered', t => {
   t.equal(rate(4.2, 'MYR'), 'RM\u00a04.20');
   t.equal(rate(0.0281, 'MYR'), 'RM\u00a00.0281');
   t.equal(rate(1 / 4.2, 'USD'), 'US$0.2381');

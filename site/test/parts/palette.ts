@@ -4,7 +4,7 @@ import { fromOklch, toOklch } from '../../src/theme/colour.ts';
 import { ensureContrast } from '../../src/theme/contrast.ts';
 import { palette, type Scheme } from '../../src/theme/palette.ts';
 
-/** Every corner of the colour cube, the greys between, and the defaults. */
+/** Every corner of the colour cube, the greys between the corners, and the default colours. */
 const COLOURS = [
   ...['00', '55', 'aa', 'ff'].flatMap(r =>
     ['00', '55', 'aa', 'ff'].flatMap(g => ['00', '55', 'aa', 'ff'].map(b => `#${r}${g}${b}`)),

@@ -12,7 +12,7 @@ const aSlide = (id: string, order: number, active = true) => ({
   active,
 });
 
-t.test('active slides are sorted by their order', async t => {
+t.test('active slides are sorted by their order number', async t => {
   const slides = activeSlides([aSlide('b', 2), aSlide('off', 0, false), aSlide('a', 1)]);
   t.same(
     slides.map(({ id }) => id),
@@ -20,7 +20,7 @@ t.test('active slides are sorted by their order', async t => {
   );
 });
 
-t.test('without active slides the default one is shown', async t => {
+t.test('without active slides the default slide is displayed', async t => {
   t.match(activeSlides([aSlide('off', 0, false)]), [
     {
       title: 'Discover Your Perfect Franchise Opportunity',
@@ -30,7 +30,7 @@ t.test('without active slides the default one is shown', async t => {
   ]);
 });
 
-t.test('the heading never repeats the slide above it', async t => {
+t.test('the heading never repeats the title of the slide above it', async t => {
   const slides = [aSlide('a', 1)];
   t.equal(homeHeading('Own a business', slides, 'Franchises'), 'Own a business');
   t.equal(homeHeading('Slide a', slides, 'Franchises'), 'Franchises');

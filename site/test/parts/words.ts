@@ -5,20 +5,20 @@ import { firstCharacters, initials, paragraphs, shortened } from '../../src/word
 import { splitTerritory, territorySummary } from '../../src/wording/territory.ts';
 import { usualReply } from '../../src/wording/usual-reply.ts';
 
-t.test('a count agrees with its noun', async t => {
+t.test('a noun has the singular or plural form that its count requires', async t => {
   t.equal(count(1, 'franchise'), '1 franchise');
   t.equal(count(0, 'franchise'), '0 franchises');
   t.equal(count(1240, 'outlet'), '1,240 outlets');
 });
 
-t.test('an excerpt counts whole characters, not halves of surrogate pairs', async t => {
+t.test('an excerpt counts whole characters and never splits a surrogate pair', async t => {
   t.equal(firstCharacters('  a\n b ', 150), 'a b');
   t.equal(firstCharacters('🍜🍜🍜', 2), '🍜🍜');
   t.equal(shortened('abcdef', 6), 'abcdef');
   t.equal(shortened('abcdefg', 6), 'abc...');
 });
 
-t.test("a consultant's response time is shown in suitable units", async t => {
+t.test("a consultant's response time is displayed in minutes, hours or days, as suits its length", async t => {
   const within = (hours: number) => usualReply(hours).replace('Usually replies within ', '');
   t.same([1, 3, 24, 48, 120, 168, 336].map(within), [
     'an hour',
@@ -37,7 +37,7 @@ t.test('paragraphs are separated by empty lines', async t => {
   t.same(paragraphs(''), []);
 });
 
-t.test('initials are those of the first and the last name', async t => {
+t.test('initials are the first letters of the first and the last name', async t => {
   t.equal(initials('Aisyah binti Rahman'), 'AR');
   t.equal(initials('zainal'), 'Z');
   t.equal(initials(''), '');

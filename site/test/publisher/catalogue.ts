@@ -14,7 +14,8 @@ import { publishingSource } from './support/publishing-source.ts';
 const retry = retrying(() => undefined, new AbortController().signal);
 
 /**
- * One product for all tests, with more franchises than fit into two portions. A test that changes them restores them.
+ * One product for all tests, with more franchises than fit into two portions. A test that changes franchises restores
+ * them.
  */
 const api = await testApi(t);
 const { name: category, slug: categorySlug } = await aCategory(api.database);
@@ -31,7 +32,7 @@ const deleted = async (t: Test, ids: string[]) => {
   t.teardown(() => knex('franchises').whereIn('id', ids).update({ deleted_at: null }));
 };
 
-t.test('all franchises are read in portions, none twice if nothing changes', async t => {
+t.test('all franchises are read in portions, and no franchise is read twice unless data changes', async t => {
   const found: string[] = [];
   for await (const portion of catalogue.all({ category })) {
     t.ok(portion.length <= 200);
@@ -41,12 +42,12 @@ t.test('all franchises are read in portions, none twice if nothing changes', asy
   t.equal(await catalogue.count(), 430);
 });
 
-t.test('a franchise deleted during the reading does not make others be skipped', async t => {
+t.test('if a franchise is deleted during the reading, no other franchise is skipped', async t => {
   const found = new Set<string>();
   const gone: string[] = [];
   for await (const portion of catalogue.all()) {
     for (const { slug } of portion) found.add(slug);
-    // Deletes two of the franchises just read, so that all later ones move up by two.
+    // Deletes two of the franchises that were just read, so that all later franchises move up by two.
     if (gone.length > 0) continue;
     gone.push(...portion.slice(0, 2).map(({ id }) => id));
     await deleted(t, gone);
@@ -55,28 +56,31 @@ t.test('a franchise deleted during the reading does not make others be skipped',
   t.strictSame([...found].toSorted(), slugs);
 });
 
-t.test('the most viewed franchises come first, and reading by ids returns only visible ones', async t => {
-  const [first = []] = await Array.fromAsync(catalogue.mostRead(5));
-  t.strictSame(
-    first.map(({ slug }) => slug),
-    slugs.slice(-5).reverse(),
-  );
-  const [one, other] = first;
-  await deleted(t, [one?.id ?? '']);
-  const found = await catalogue.byIds([one?.id ?? '', other?.id ?? '']);
-  t.strictSame(
-    found.map(({ id }) => id),
-    [other?.id],
-  );
-  t.strictSame(await catalogue.byIds([other?.id ?? '']), found, 'a single id returns the same franchise');
-  t.strictSame(await catalogue.byIds([one?.id ?? '']), []);
-});
+t.test(
+  'the most viewed franchises are read before the others, and reading by ids returns only visible franchises',
+  async t => {
+    const [first = []] = await Array.fromAsync(catalogue.mostRead(5));
+    t.strictSame(
+      first.map(({ slug }) => slug),
+      slugs.slice(-5).reverse(),
+    );
+    const [one, other] = first;
+    await deleted(t, [one?.id ?? '']);
+    const found = await catalogue.byIds([one?.id ?? '', other?.id ?? '']);
+    t.strictSame(
+      found.map(({ id }) => id),
+      [other?.id],
+    );
+    t.strictSame(await catalogue.byIds([other?.id ?? '']), found, 'a single id returns the same franchise');
+    t.strictSame(await catalogue.byIds([one?.id ?? '']), []);
+  },
+);
 
 t.test('pages use cached data until the feed reports a change', async t => {
   const source = aSource();
   const described = async () => (await source.categories()).map(({ slug, description }) => [slug, description]);
   t.strictSame(await described(), [[categorySlug, '']]);
-  // Another process saves. This API learns of it half a second later when it responds to visitors.
+  // Another process saves the change. This API uses it for visitors only half a second later.
   await knex('categories').update({ description: 'New words' });
   await knex('content_changes').insert({
     id: newId(),
@@ -120,7 +124,7 @@ t.test('reading many ids never exceeds the maximum address length of a web serve
   t.strictSame(found.map(({ slug }) => slug).toSorted(), slugs);
 });
 
-t.test('the addresses of the sitemap are read in parts with their total', async t => {
+t.test('the addresses of the sitemap are read in parts, together with their total number', async t => {
   const source = aSource();
   const some = async (first: number, count: number) => {
     const { addresses, total } = await source.franchiseAddresses(first, count);
@@ -135,7 +139,7 @@ t.test('the addresses of the sitemap are read in parts with their total', async 
 });
 
 t.test('a publication of everything starts with the most viewed franchises', async t => {
-  // The newest franchise with the fewest views.
+  // Creates the newest franchise, which has the fewest views.
   const { id } = await aFranchise(api.database, { slug: 'unread', view_count: 0, category });
   t.teardown(() => knex('franchises').where({ id }).update({ deleted_at: new Date() }));
   const source = aSource();
@@ -151,7 +155,7 @@ t.test('a publication of everything starts with the most viewed franchises', asy
   for (const url of ['/franchises/2', '/sitemap.xml', '/rss.xml']) t.ok(urls.includes(url), url);
 });
 
-t.test('a list is read from page to page, and the digests of its pages reveal changes', async t => {
+t.test('a list is read page by page, and the digests of its pages show which pages have changed', async t => {
   const source = aSource();
   const sources = { source, catalogue, retry };
   const walk = async () => (await Array.fromAsync(listPortions('directory', sources))).toSpliced(-1);
@@ -184,7 +188,7 @@ t.test('a list is read from page to page, and the digests of its pages reveal ch
   t.strictSame(stale(await walk()), all, 'the frame changes all pages');
 });
 
-t.test('a page possibly rendered from other data counts as unknown', t => {
+t.test('a page that may have been rendered from other data counts as unknown', t => {
   const shown = new ListDigests();
   const portion = { list: 'directory' as const, urls: ['/'], digests: ['a'], generation: 1, begunAt: 1 };
   shown.record(portion, '/', true);

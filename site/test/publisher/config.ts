@@ -60,7 +60,7 @@ t.test('all invalid settings are reported together', async t => {
   }
 });
 
-t.test('without a build the publisher says what to do', async t => {
+t.test('without a build the publisher shows how to make one', async t => {
   const nowhere = join(import.meta.dirname, 'no-build');
   const message = `There is no build of the site in ${nowhere}: run "npm run build -w site", or set BUILD_DIR`;
   await t.rejects(buildHash(nowhere), { message });

@@ -13,7 +13,10 @@ const aChange = (id: string, at: number): Change => ({
   created_at: new Date(at).toISOString(),
 });
 
-/** A feed like the API's: committed changes in the order of their times, with the latest repeated. */
+/**
+ * Creates a feed like the API's: committed changes in the order of their times. Each response repeats the latest
+ * changes.
+ */
 const aFeed = () => {
   const committed: Change[] = [];
   const clock = { now: 1_000_000 };
@@ -38,7 +41,7 @@ t.test('a repeated change is returned once', async t => {
   t.strictSame((await reader.read(first.cursor, 0)).changes, []);
 });
 
-t.test('a change that commits late, before the cursor, is not lost', async t => {
+t.test('a change is not lost if it commits late, at a position before the cursor', async t => {
   const { committed, clock, reader } = aFeed();
   const begun = clock.now;
   clock.now += 3_000;

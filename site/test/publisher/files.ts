@@ -7,7 +7,7 @@ import { emptyFolder, fileFor, SiteFiles } from '../../publisher/releases/files.
 const page = (text: string) => Buffer.from(`<html>${text.repeat(400)}</html>`);
 const names = async (folder: string) => (await readdir(folder)).sort();
 
-t.test('an address has one file', async t => {
+t.test('each address has one file', async t => {
   t.equal(fileFor('/'), 'index.html');
   t.equal(fileFor('/franchise/kopi'), 'franchise/kopi.html');
   t.equal(fileFor('/category/food/2'), 'category/food/2.html');
@@ -52,7 +52,7 @@ t.test('in a folder that is not served yet, the second of two writes wins', asyn
   t.strictSame(await names(root), ['index.html']);
 });
 
-t.test('a page that becomes small loses its compressed copies', async t => {
+t.test('a page that becomes too small for compression loses its compressed copies', async t => {
   const root = t.testdir();
   const files = new SiteFiles(root, { compress: true });
   files.write('banners.json', page('x'));
@@ -60,11 +60,11 @@ t.test('a page that becomes small loses its compressed copies', async t => {
   t.strictSame(await names(root), ['banners.json']);
 });
 
-t.test('a page whose copies were written before a crash is written again', async t => {
+t.test('a page is written again if a crash happened after its copies were written', async t => {
   const root = t.testdir();
   const files = new SiteFiles(root, { compress: true });
   files.write('index.html', page('old '));
-  // The state after renaming the copies of the new page and before renaming the page.
+  // Creates the state of a crash: the new copies have been renamed, but the page has not.
   const other = new SiteFiles(join(root, 'other'), { compress: true });
   other.write('index.html', page('new '));
   for (const suffix of ['.gz', '.br'])
@@ -79,7 +79,7 @@ t.test('compressed copies of a page that was never written are not used with the
   const files = new SiteFiles(join(root, 'a'), { compress: true });
   const file = join(root, 'a/index.html');
   files.write('index.html', page('old '));
-  // A full disk: the first copy was written, the second one was not.
+  // Simulates a full disk: the first compressed copy was written, the second one was not.
   await rm(`${file}.br`);
   await mkdir(`${file}.br/in-its-place`, { recursive: true });
   t.throws(() => files.write('index.html', page('new ')));
@@ -97,7 +97,7 @@ t.test('compressed copies of a page that was never written are not used with the
   t.equal(files.write('index.html', page('old ')), 'unchanged');
 });
 
-t.test('removing a page removes its copies and can be repeated', async t => {
+t.test('removing a page also removes its copies, and can be repeated', async t => {
   const root = t.testdir();
   const files = new SiteFiles(root, { compress: true });
   files.write('about.html', page('x'));
@@ -128,30 +128,35 @@ t.test('unchanged files of a new release are hard links to the previous one', as
   t.strictSame(brotliDecompressSync(await old('.br')), page('same'));
 });
 
-t.test('a replaced page has a later second in its time, because nginx identifies versions by it', async t => {
-  const root = t.testdir();
-  const seconds = (folder: string) =>
-    Promise.all(
-      ['', '.gz', '.br'].map(async suffix => Math.floor((await stat(join(folder, `x.html${suffix}`))).mtimeMs / 1000)),
-    );
-  const files = new SiteFiles(join(root, 'a'), { compress: true });
-  const versions: number[][] = [];
-  for (const text of ['one', 'two', 'six']) {
-    files.write('x.html', page(text));
-    versions.push(await seconds(join(root, 'a')));
-  }
-  const next = new SiteFiles(join(root, 'b'), { compress: true, isUnserved: true, previous: join(root, 'a') });
-  next.write('x.html', page('ten'));
-  versions.push(await seconds(join(root, 'b')));
-  for (const [at, version] of versions.entries())
-    for (const [form, second] of version.entries())
-      if (at > 0) t.ok(second > (versions[at - 1]?.[form] ?? 0), `form ${form} of version ${at}`);
-  const shared = new SiteFiles(join(root, 'c'), { compress: true, isUnserved: true, previous: join(root, 'b') });
-  shared.write('x.html', page('ten'));
-  t.strictSame(await seconds(join(root, 'c')), versions.at(-1), 'an unchanged page keeps its second');
-});
+t.test(
+  'a replaced page has a modification time in a later second, because nginx identifies versions by that time',
+  async t => {
+    const root = t.testdir();
+    const seconds = (folder: string) =>
+      Promise.all(
+        ['', '.gz', '.br'].map(async suffix =>
+          Math.floor((await stat(join(folder, `x.html${suffix}`))).mtimeMs / 1000),
+        ),
+      );
+    const files = new SiteFiles(join(root, 'a'), { compress: true });
+    const versions: number[][] = [];
+    for (const text of ['one', 'two', 'six']) {
+      files.write('x.html', page(text));
+      versions.push(await seconds(join(root, 'a')));
+    }
+    const next = new SiteFiles(join(root, 'b'), { compress: true, isUnserved: true, previous: join(root, 'a') });
+    next.write('x.html', page('ten'));
+    versions.push(await seconds(join(root, 'b')));
+    for (const [at, version] of versions.entries())
+      for (const [form, second] of version.entries())
+        if (at > 0) t.ok(second > (versions[at - 1]?.[form] ?? 0), `form ${form} of version ${at}`);
+    const shared = new SiteFiles(join(root, 'c'), { compress: true, isUnserved: true, previous: join(root, 'b') });
+    shared.write('x.html', page('ten'));
+    t.strictSame(await seconds(join(root, 'c')), versions.at(-1), 'an unchanged page keeps its second');
+  },
+);
 
-t.test('a release without copies is not shared with one that has copies', async t => {
+t.test('a release without compressed copies does not link files from one that has copies', async t => {
   const root = t.testdir();
   const previous = join(root, 'a');
   new SiteFiles(previous, { compress: false }).write('x.html', page('same'));
@@ -159,12 +164,12 @@ t.test('a release without copies is not shared with one that has copies', async 
   t.strictSame(await names(join(root, 'b')), ['x.html', 'x.html.br', 'x.html.gz']);
 });
 
-t.test('when writing fails the old file stays, and no incomplete one is left', async t => {
+t.test('if writing fails, the old file stays and no incomplete file is left', async t => {
   const root = t.testdir({ 'index.html': 'old' });
   await mkdir(join(root, 'folder'));
   await link(join(root, 'index.html'), join(root, 'folder/index.html'));
   const files = new SiteFiles(root, { compress: false });
-  // A folder in place of the file makes the final renaming fail, even for root, who ignores permissions.
+  // A folder in place of the file makes the final renaming fail, even for root, whom permissions do not stop.
   await mkdir(join(root, 'taken.html'));
   t.throws(() => files.write('taken.html', page('x')));
   t.strictSame(await names(root), ['folder', 'index.html', 'taken.html']);

@@ -4,7 +4,7 @@ import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { aSite } from './support/site.ts';
 
-/** One site for all tests, with exactly one full page of the directory. Each test has its own franchises. */
+/** One site for all tests, with exactly one full page of the directory. Each test uses its own franchises. */
 const site = await aSite(t, 24);
 site.env.COMPRESS_PAGES = 'true';
 const idOf = (number: number) => site.ids[number - 1] ?? '';
@@ -38,7 +38,7 @@ t.test('a deleted franchise is removed from every page, and a restored one retur
   await site.shows('sitemap.xml', 'brand-24');
 });
 
-t.test('a category is offered to search engines once it has a published franchise', async t => {
+t.test('a category is listed for search engines after its first franchise was published', async t => {
   const category = (await site.api.call('POST /categories', { as: site.admin, body: { name: 'Straße & Pets' } })).body;
   t.equal(category.slug, 'strasse-and-pets');
   const path = 'category/strasse-and-pets.html';
@@ -61,7 +61,7 @@ t.test('a changed slug moves the page', async () => {
   await site.shows('index.html', '/franchise/kopi-house');
 });
 
-t.test('the directory grows and shrinks by pages, and a renamed category loses its old pages', async t => {
+t.test('the directory gains and loses pages, and a renamed category loses its old pages', async t => {
   t.notOk(await site.file('franchises/2.html'));
   const more = await aFranchise(site.api.database, { slug: 'one-more', name: 'One More', category: 'Food' });
   await site.save(more.id, { locations_count: 7 });

@@ -10,7 +10,7 @@ const DEAD_PID = 2 ** 22 + 1;
 const held = (folder: string, holder: object) =>
   writeFile(join(folder, 'publisher.lock'), JSON.stringify({ since: '2026-11-20T08:00:00.000Z', ...holder }));
 
-t.test('only one publisher has the lock, and releasing it makes it free', async t => {
+t.test('only one publisher can have the lock, and another one can take it after the release', async t => {
   const folder = t.testdir();
   const lock = await lockSite(folder, never);
   await lock.release();
@@ -18,7 +18,7 @@ t.test('only one publisher has the lock, and releasing it makes it free', async 
   await again.release();
 });
 
-t.test('a living holder keeps the lock, on this machine or another', async t => {
+t.test('a live publisher keeps the lock, on this machine or another', async t => {
   const folder = t.testdir();
   await held(folder, { pid: process.ppid, host: hostname() });
   await t.rejects(lockSite(folder, never), SiteLocked);
@@ -26,7 +26,7 @@ t.test('a living holder keeps the lock, on this machine or another', async t => 
   await t.rejects(lockSite(folder, never), { message: /process \d+ on elsewhere, since 2026/ });
 });
 
-t.test('the lock of a dead or long silent process is taken over', async t => {
+t.test('the lock of a dead publisher, or of one without a heartbeat for long, is taken over', async t => {
   const folder = t.testdir();
   await held(folder, { pid: DEAD_PID, host: hostname() });
   await (await lockSite(folder, never)).release();
@@ -36,12 +36,12 @@ t.test('the lock of a dead or long silent process is taken over', async t => {
   await (await lockSite(folder, never)).release();
 });
 
-t.test('a holder that lost the lock is notified', async t => {
+t.test('a publisher that lost the lock is notified', async t => {
   const folder = t.testdir();
   const lost = Promise.withResolvers<void>();
   const lock = await lockSite(folder, lost.resolve);
   await held(folder, { pid: DEAD_PID, host: 'elsewhere' });
-  // The lock itself does not keep the process alive.
+  // The lock does not keep the process alive, so a timer does.
   const alive = setTimeout(never, 10_000);
   await lost.promise;
   clearTimeout(alive);

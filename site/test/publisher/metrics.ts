@@ -9,7 +9,7 @@ const report = () => ({
   ...{ state: 'publishing' as const, done: 3, total: 10, waiting: 2, failing: 1 },
 });
 
-t.test('a publisher measures the time from a save to its pages, and the remaining work', async t => {
+t.test('a publisher measures the time from a save to the publication of its pages, and the remaining work', async t => {
   const port = await freePort();
   const listen = { port, host: '127.0.0.1' };
   const settings = { token: null, allow: ['127.0.0.1/32'], listen, whatsappListen: null };
@@ -39,7 +39,7 @@ t.test('a publisher measures the time from a save to its pages, and the remainin
   await reached('a used port is logged', async () => lines.includes('metrics cannot be told'));
 });
 
-t.test('without a port nothing listens and nothing is counted', t => {
+t.test('without a metrics port the publisher does not listen and counts nothing', t => {
   const { signal } = new AbortController();
   const metrics = publisherMetrics({ metrics: null }, { report }, () => t.fail('nothing is logged'), signal);
   metrics.page('done');

@@ -3,7 +3,7 @@ import { differencesAfter } from './support/differences.ts';
 import { minimised } from './support/minimised.ts';
 import { type Operation, someOperations } from './support/operations.ts';
 
-/** Several short days instead of a long one, because later operations can repair earlier faults. */
+/** Several short runs instead of a long one, because later operations can repair earlier faults. */
 const DAYS = 30;
 const FRANCHISES = 250;
 const OPERATIONS = 70;
@@ -22,7 +22,7 @@ const told = (operations: Operation[]) =>
 
 const first = process.env.TEST_SEED ?? 'a-year-at-the-office';
 for (const seed of Array.from({ length: DAYS }, (_, n) => `${first} ${n + 1}`))
-  t.test(`after ${OPERATIONS} operations the site equals a publication of everything (${seed})`, async t => {
+  t.test(`after ${OPERATIONS} operations the site equals a site published as a whole (${seed})`, async t => {
     const operations = someOperations(seed, OPERATIONS);
     const differences = await differencesAfter(operations, FRANCHISES);
     if (differences.length > 0) t.comment('the fewest that fail:', told(await minimised(operations, fails, MOST_RUNS)));

@@ -3,10 +3,10 @@ import { differencesAfter } from './support/differences.ts';
 import { minimised } from './support/minimised.ts';
 import { someOperations } from './support/operations.ts';
 
-/** More than a portion, so that one is read while another is rendered. */
+/** More franchises than a portion has, so that one portion is read while another is rendered. */
 const FRANCHISES = 250;
 
-t.test('after any operations in any order, the site equals a publication of everything', async t => {
+t.test('after any operations in any order, the site equals a site published as a whole', async t => {
   const seed = process.env.TEST_SEED ?? 'c';
   t.comment(`TEST_SEED=${seed}`);
   const operations = someOperations(seed, 70);
@@ -14,7 +14,7 @@ t.test('after any operations in any order, the site equals a publication of ever
   t.same(differences, [], JSON.stringify(operations));
 });
 
-t.test('a failure is reduced to the fewest operations that cause it', async t => {
+t.test('if operations cause a failure, the fewest operations that cause it are found', async t => {
   let asked = 0;
   const fails = async (numbers: number[]) => {
     asked++;

@@ -6,7 +6,7 @@ import t from 'tap';
 import type { PublisherConfig } from '../../publisher/config.ts';
 import { previewServer } from '../../publisher/render/preview-server.ts';
 
-t.test('every response of the preview server forbids guessing its type', async t => {
+t.test('every response of the preview server forbids browsers to guess its content type', async t => {
   const port = await freePort();
   const ending = new AbortController();
   t.teardown(() => ending.abort());

@@ -7,7 +7,7 @@ import { aFaultyBuild, BROKEN } from './support/faulty-build.ts';
 import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
 
-/** The API, a publisher that renders its previews, and the published site. */
+/** Starts the API, a publisher that renders previews for it, and the published site. */
 const previewPort = String(await freePort());
 const PREVIEW_URL = `http://127.0.0.1:${previewPort}`;
 const site = await aSite(t, 3, { PREVIEW_URL });
@@ -21,12 +21,12 @@ await knex('franchises')
   .where({ slug: 'brand-3' })
   .update({ created_at: new Date(Date.now() + 60_000) });
 
-/** Returns the HTML of a preview, or the error response. */
+/** Requests a preview. Returns its HTML, or the error response. */
 const preview = async (call: string, body: object): Promise<string> => {
   const answer = await api.call(`POST /admin/previews/${call}`, { as: admin, body });
   return answer.body.html ?? `${answer.status} ${JSON.stringify(answer.body)}`;
 };
-/** Saves through the API like the console. */
+/** Saves through the API, as the console does. */
 const save = async (call: `${string} /${string}`, body: object) => {
   const answer = await api.call(call, { as: admin, body });
   if (answer.status >= 300) throw new Error(`${call}: ${answer.status} ${answer.text}`);
@@ -52,7 +52,7 @@ const CONTENT = {
   rofTitle: 'Request the unsaved facts',
 };
 
-t.test('a preview equals the page that is published after saving, byte by byte', async t => {
+t.test('a preview equals the page that is published after saving, byte for byte', async t => {
   const publisher = site.publisher();
   await publisher.said('following');
   const before = await Promise.all(['index.html', 'franchise/brand-2.html'].map(site.file));
@@ -109,7 +109,7 @@ t.test('a preview equals the page that is published after saving, byte by byte',
     t.equal(await site.file('franchise/brand-new.html'), undefined);
   });
 
-  t.test('a draft is previewed as if published and stays a draft', async t => {
+  t.test('a draft is previewed as if it were published, and stays a draft', async t => {
     const draft = { ...ABOUT, slug: 'draft', is_published: false };
     const { id } = await save('POST /pages', draft);
     const shown = await preview(`page?id=${id}`, { ...draft, title: 'Still a draft' });
@@ -118,14 +118,14 @@ t.test('a preview equals the page that is published after saving, byte by byte',
     t.equal((await api.call('GET /pages/draft')).status, 404);
   });
 
-  t.test('a preview shows a picture that is not uploaded yet', async t => {
+  t.test('a preview shows a picture that has not been uploaded yet', async t => {
     const picture = dataUrl(await aPicture(30, 20).png().toBuffer());
     const shown = await preview('page', { ...ABOUT, slug: 'pictures', content: `<p><img src="${picture}"></p>` });
     t.match(shown, `<img src="${picture}"`);
     t.match(await preview('content', { logoUrl: picture }), `<img src="${picture}"`);
   });
 
-  t.test('the preview server responds only to the API, and only with previews', async t => {
+  t.test('the preview server responds only to requests of the API, and only with previews', async t => {
     const ask = (path: string, init: RequestInit) => fetch(PREVIEW_URL + path, init).then(({ status }) => status);
     const body = JSON.stringify({ show: 'home', content: {} });
     t.equal(await ask('/preview', { method: 'POST', body }), 401);
@@ -134,7 +134,7 @@ t.test('a preview equals the page that is published after saving, byte by byte',
     t.equal(await ask('/', {}), 401);
   });
 
-  t.test('a page that cannot be rendered gives an error, and the next preview works', async t => {
+  t.test('a page that cannot be rendered returns an error, and the next preview works', async t => {
     await knex('franchises').update({ rof_approved: false });
     await knex('franchises').where({ slug: 'brand-3' }).update({ name: BROKEN });
     const said = 'The page cannot be shown: the publisher could not render it';
@@ -147,14 +147,14 @@ t.test('a preview equals the page that is published after saving, byte by byte',
     );
   });
 
-  t.test('without franchises the preview of a franchise page says so', async t => {
+  t.test('without franchises the preview of a franchise page shows a message', async t => {
     await knex('franchises').update({ deleted_at: new Date() });
     t.match(await preview('content?on=franchise', CONTENT), '404 {"detail":"There is no franchise yet');
     t.match(await preview('content', CONTENT), 'Own a business people queue for');
     await knex('franchises').update({ deleted_at: null });
   });
 
-  t.test('previews say that the publisher is not running, and work again after its start', async t => {
+  t.test('if the publisher is not running, previews show a message; they work again after its start', async t => {
     await publisher.stop();
     t.match(await preview('content', CONTENT), '503 {"detail":"The page cannot be shown right now');
     const other = await site.elsewhere(t);

@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Action } from '../../publisher/feed/touched-urls.ts';
 import { RenderQueue } from '../../publisher/render/queue.ts';
 
-/** A renderer whose pages finish when the test says so. */
+/** Creates a renderer whose pages are finished when the test decides. */
 const slowWork = () => {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -33,7 +33,7 @@ t.test('an address added several times is rendered once', async t => {
   await queue.idle();
 });
 
-t.test('a page that changes during its rendering is rendered again', async t => {
+t.test('a page is rendered again if it changes during its rendering', async t => {
   let stored = 'old';
   const published: string[] = [];
   const hold = Promise.withResolvers<void>();
@@ -54,21 +54,24 @@ t.test('a page that changes during its rendering is rendered again', async t => 
   t.strictSame(published, ['old', 'new']);
 });
 
-t.test('a limited number of pages is rendered at a time, urgent ones first', async t => {
-  const { begun, perform, end } = slowWork();
-  const queue = new RenderQueue({ perform, log: silent, concurrency: 2 });
-  void queue.add('/1', 'render', 'later');
-  void queue.add('/2', 'render', 'later');
-  void queue.add('/3', 'render', 'later');
-  void queue.add('/urgent', 'render', 'now');
-  t.strictSame(begun, ['/1', '/2']);
-  await end('/1');
-  t.strictSame(begun, ['/1', '/2', '/urgent']);
-  for (const url of ['/2', '/urgent', '/3']) await end(url);
-  await queue.idle();
-});
+t.test(
+  'a limited number of pages is rendered at the same time, and urgent pages are rendered before others',
+  async t => {
+    const { begun, perform, end } = slowWork();
+    const queue = new RenderQueue({ perform, log: silent, concurrency: 2 });
+    void queue.add('/1', 'render', 'later');
+    void queue.add('/2', 'render', 'later');
+    void queue.add('/3', 'render', 'later');
+    void queue.add('/urgent', 'render', 'now');
+    t.strictSame(begun, ['/1', '/2']);
+    await end('/1');
+    t.strictSame(begun, ['/1', '/2', '/urgent']);
+    for (const url of ['/2', '/urgent', '/3']) await end(url);
+    await queue.idle();
+  },
+);
 
-t.test('while urgent work is pending, other pages are rendered one at a time', async t => {
+t.test('while urgent pages are pending, other pages are rendered one at a time', async t => {
   const { begun, perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent, concurrency: 4 });
   const read = Promise.withResolvers<void>();
@@ -87,7 +90,7 @@ t.test('while urgent work is pending, other pages are rendered one at a time', a
   await queue.idle();
 });
 
-t.test('a waiting page becomes urgent when it is added as urgent', async t => {
+t.test('a waiting page becomes urgent when it is added again as urgent', async t => {
   const { begun, perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent, concurrency: 1 });
   for (const url of ['/1', '/2', '/3']) void queue.add(url, 'render', 'later');
@@ -98,7 +101,7 @@ t.test('a waiting page becomes urgent when it is added as urgent', async t => {
   await end('/2');
 });
 
-t.test('a failed page is retried with growing pauses until it succeeds', async t => {
+t.test('a failed page is retried after longer and longer pauses until it succeeds', async t => {
   const failures: number[] = [];
   let left = 3;
   const queue = new RenderQueue({
@@ -118,7 +121,7 @@ t.test('a failed page is retried with growing pauses until it succeeds', async t
   t.equal(queue.unfinished().size, 0);
 });
 
-t.test('a change does not wait for the pause after a failure', async t => {
+t.test('a page that changes after a failure is rendered without waiting for the pause', async t => {
   let fails = true;
   const queue = new RenderQueue({
     log: silent,
@@ -133,7 +136,7 @@ t.test('a change does not wait for the pause after a failure', async t => {
   t.equal(queue.failing().size, 0);
 });
 
-t.test('a removal requested during a rendering happens after it', async t => {
+t.test('a page whose removal is requested during its rendering is removed after it', async t => {
   const { begun, perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent });
   void queue.add('/a', 'render');
@@ -144,7 +147,7 @@ t.test('a removal requested during a rendering happens after it', async t => {
   t.equal(await removed, 'done');
 });
 
-t.test('the last request wins: a page that is removed and saved again is rendered', async t => {
+t.test('the most recent request decides: a page that is removed and saved again is rendered', async t => {
   const { begun, perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent, concurrency: 1 });
   void queue.add('/busy', 'render');
@@ -155,7 +158,7 @@ t.test('the last request wins: a page that is removed and saved again is rendere
   await end('/a');
 });
 
-t.test('all unfinished work is known for the next start', async t => {
+t.test('all unfinished work is returned, so that the next start can continue it', async t => {
   const { perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent, concurrency: 2, pause: () => 60_000 });
   void queue.add('/fails', 'render');
@@ -169,7 +172,7 @@ t.test('all unfinished work is known for the next start', async t => {
   await stopped;
 });
 
-t.test('stopping finishes running work and starts no more', async t => {
+t.test('stopping finishes running work and starts no more work', async t => {
   const { begun, perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent, concurrency: 1 });
   void queue.add('/a', 'render');

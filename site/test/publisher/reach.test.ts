@@ -5,7 +5,10 @@ import t from 'tap';
 import { reached } from './support/reached.ts';
 import { aSite, type TestSite } from './support/site.ts';
 
-/** One site for all tests: each kind of change updates the pages that show it, and writes no others. */
+/**
+ * One site for all tests: each kind of change updates the pages that show the changed record, and writes no other
+ * pages.
+ */
 const site = await aSite(t, 2);
 const { knex } = site.api.database;
 const [first = '', second = ''] = site.ids;
@@ -21,25 +24,25 @@ const call = async (route: Parameters<TestSite['api']['call']>[0], body?: object
   return answer.body;
 };
 
-/** Resolves when the publisher has stored that no work is left. */
+/** Resolves when the publisher has stored that all work is done. */
 const allDone = () =>
   reached('no work is left', async () => {
     const { unfinished } = JSON.parse(await readFile(join(site.siteDir, 'releases', `${release}.json`), 'utf8'));
     return Object.values<unknown[]>(unfinished).every(({ length }) => length === 0);
   });
 
-/** Returns the pages whose files were replaced by the work. */
+/** Runs the given work and returns the pages whose files it replaced. */
 const written = async (work: () => Promise<unknown>): Promise<string[]> => {
   const files = () => Promise.all(PAGES.map(path => stat(join(site.siteDir, 'current', path)).then(({ ino }) => ino)));
   const before = await files();
   await work();
-  // Pending work is stored as soon as the change is read, until it is done.
+  // Pending work is stored as soon as the change is read and until the work is done.
   await allDone();
   const after = await files();
   return PAGES.filter((_, at) => before[at] !== after[at]);
 };
 
-t.test('a hero slide updates the home page', async t => {
+t.test('saving a hero slide updates the home page', async t => {
   const touched = await written(async () => {
     const body = { title: 'A Slide of Ours', subtitle: 'Under it', button_text: 'Go', button_url: '#franchises' };
     const { id } = await call('POST /admin/hero-slides', body);
@@ -52,7 +55,7 @@ t.test('a hero slide updates the home page', async t => {
   t.notOk(touched.some(path => path !== 'index.html'));
 });
 
-t.test('a content page updates its address and the sitemap, and unpublishing removes it', async t => {
+t.test('saving a content page updates its address and the sitemap, and unpublishing it removes the page', async t => {
   const touched = await written(async () => {
     const { id } = await call('POST /pages', { title: 'About Us', slug: 'about-us', content: '<p>Who we are</p>' });
     await site.shows('about-us.html', 'Who we are');
@@ -66,7 +69,7 @@ t.test('a content page updates its address and the sitemap, and unpublishing rem
   t.strictSame(touched, []);
 });
 
-t.test('a consultant updates the pages of their franchises', async t => {
+t.test('saving a consultant updates the pages of their franchises', async t => {
   const touched = await written(async () => {
     await site.shows('franchise/brand-1.html', 'Aishah Rahman');
     await call(`PUT /users/${consultant.id}`, { name: 'Aishah Abdullah' });
@@ -80,7 +83,7 @@ t.test('a consultant updates the pages of their franchises', async t => {
   await site.shows('franchise/brand-1.html', address.replace(/-\d+x\d+\.\w+$/, ''));
 });
 
-t.test("a consultant's response time updates those pages only when its text changes", async t => {
+t.test("a changed response time updates the pages of the consultant's franchises only if its text changes", async t => {
   const now = new Date();
   const measure = () => measureReplySpeeds(knex, { now, signal: new AbortController().signal });
   const answered = async () => {
@@ -101,7 +104,7 @@ t.test("a consultant's response time updates those pages only when its text chan
   t.strictSame(again, []);
 });
 
-t.test('a renamed category updates its address, its franchises and the lists', async t => {
+t.test('renaming a category updates its address, its franchises and the lists', async t => {
   const [{ id }] = await call('GET /categories');
   const { slug } = await call(`PUT /categories/${id}`, { name: 'Meals & More' });
   t.not(slug, 'food');
@@ -115,7 +118,7 @@ t.test('a renamed category updates its address, its franchises and the lists', a
   t.pass('the previous state returns');
 });
 
-t.test('content, navigation and analytics update every page', async t => {
+t.test('saving content, navigation or analytics updates every page', async t => {
   const everywhere = (text: string) => Promise.all(PAGES.map(path => site.shows(path, text)));
   await call('PUT /content', { footerCopyright: 'All rights with us' });
   await everywhere('All rights with us');
@@ -127,7 +130,7 @@ t.test('content, navigation and analytics update every page', async t => {
   t.pass('shown');
 });
 
-t.test('a banner updates the shared file, and its start and end are published automatically', async t => {
+t.test('saving a banner updates the shared file, and its start and end are published automatically', async t => {
   const location = 'homepage_footer_banner';
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   const dates = { start_date: inHours(2).toISOString(), end_date: inHours(6).toISOString() };
@@ -149,7 +152,7 @@ t.test('a banner updates the shared file, and its start and end are published au
   await site.hides('banners.json', 'Open Day');
 });
 
-t.test('a franchise updates its page and the first pages of its lists, and no other franchise', async t => {
+t.test('saving a franchise updates its page and the first pages of its lists, and no other franchise', async t => {
   const touched = await written(async () => {
     await site.save(second, { name: 'Second to None' });
     for (const path of ['franchise/brand-2.html', 'index.html', 'category/food.html'])

@@ -6,7 +6,7 @@ import { aSmallSite } from './support/small-site.ts';
 /** Number of franchises in a portion. The next portion is read while the pages of the previous one are rendered. */
 const PORTION = 200;
 
-/** Controls this process's clock: first a minute behind, then stopped, then correct. Timers are not affected. */
+/** Controls this process's clock: at first a minute slow, then stopped, then correct. Timers are not affected. */
 const aClock = (t: { teardown(work: () => unknown): unknown }) => {
   const { now } = Date;
   Date.now = () => now() - 60_000;
@@ -62,14 +62,15 @@ t.test('a category renamed during a publication has its new name, and its old ad
   for (const path of ['category/food.html', 'category/food/2.html']) t.equal(await site.file(path), undefined, path);
 });
 
-t.test('a franchise created and deleted within two seconds leaves the right total on every first page', async t => {
+t.test('if a franchise is created and deleted within two seconds, every first page shows the right total', async t => {
   const clock = aClock(t);
-  // More than a hundred, because the API caches such totals for visitors.
+  // Uses more than a hundred franchises, because the API caches totals above that for visitors.
   const site = await aSmallSite(t, { count: 120 });
   site.follow();
   for (const path of ['index.html', 'category/food.html']) await site.shows(path, 'total 120');
   await site.quiet();
-  // The API's cache of two seconds has expired now. With a stopped clock its next value never expires.
+  // The entry in the API's cache, which lives for two seconds, has expired. While the clock is stopped, the next entry
+  // never expires.
   clock.stop();
   const refersTo = { category: { name: 'Food' }, consultant: site.consultant };
   const { id } = await site.call('POST /franchises', aFranchiseBody(refersTo, { name: 'Shortlived' }));
@@ -94,7 +95,7 @@ t.test('lists are updated in time even if the clock is set back', async t => {
   await reached('the lists are published', async () => (await site.file('franchises/2.html')) === undefined);
 });
 
-t.test('a page of a list that is removed and needed again is published again', async t => {
+t.test('a page of a list that was removed is published again when the list needs it again', async t => {
   const site = await aSmallSite(t, { count: 25 });
   site.follow();
   const second = ['franchises/2.html', 'category/food/2.html'];

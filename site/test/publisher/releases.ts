@@ -11,22 +11,25 @@ import { aSite } from './support/site.ts';
 const product = await aSite(t, 6);
 const { ids } = product;
 
-t.test('a second publisher waits and takes over when the first dies, and a full publication is refused', async t => {
-  const site = await product.elsewhere(t);
-  const first = site.publisher();
-  await first.said('following');
-  const second = site.publisher();
-  t.match(await second.said('Another publisher works on this site'), { level: 'warn' });
-  const all = site.publisher(['all']);
-  t.equal(await all.ended, 1);
-  t.match(all.lines.at(-1), { level: 'error', msg: /^Another publisher works on this site: process \d+/ });
-  await first.stop('SIGKILL');
-  await second.said('following');
-  await site.save(ids[0] ?? '', { name: 'Taken Over' });
-  await site.shows('franchise/brand-1.html', 'Taken Over');
-});
+t.test(
+  'a second publisher waits and takes over when the first one dies; a command to publish everything is refused',
+  async t => {
+    const site = await product.elsewhere(t);
+    const first = site.publisher();
+    await first.said('following');
+    const second = site.publisher();
+    t.match(await second.said('Another publisher works on this site'), { level: 'warn' });
+    const all = site.publisher(['all']);
+    t.equal(await all.ended, 1);
+    t.match(all.lines.at(-1), { level: 'error', msg: /^Another publisher works on this site: process \d+/ });
+    await first.stop('SIGKILL');
+    await second.said('following');
+    await site.save(ids[0] ?? '', { name: 'Taken Over' });
+    await site.shows('franchise/brand-1.html', 'Taken Over');
+  },
+);
 
-t.test('a rollback restores an older release without franchises deleted since', async t => {
+t.test('a rollback restores an older release without the franchises that were deleted since then', async t => {
   const site = await product.elsewhere(t);
   await site.publisher(['all']).ended;
   const [, first = '', second = ''] = ids;
@@ -49,7 +52,7 @@ t.test('a rollback restores an older release without franchises deleted since', 
   t.match(refused.lines.at(-1)?.msg, 'There is no older release');
 });
 
-t.test('a rollback while a publisher is running is done by that publisher', async t => {
+t.test('if a publisher is running, that publisher carries out the rollback', async t => {
   const site = await product.elsewhere(t);
   await site.publisher(['all']).ended;
   await site.publisher(['all']).ended;
@@ -65,12 +68,12 @@ t.test('a rollback while a publisher is running is done by that publisher', asyn
   await site.shows('franchise/brand-4.html', 'After Rollback');
 });
 
-t.test('a rollback that was withdrawn before it started is not done later', async t => {
+t.test('a rollback that was cancelled before it started is not carried out later', async t => {
   const site = await product.elsewhere(t);
   await site.publisher(['all']).ended;
   await site.publisher(['all']).ended;
   const newest = await realpath(join(site.siteDir, 'current'));
-  // The publisher is suspended, as if it were busy publishing everything.
+  // Suspends the publisher, so that it behaves as if it were busy publishing everything.
   const publisher = site.publisher();
   await publisher.said('following');
   publisher.process.kill('SIGSTOP');
@@ -84,8 +87,8 @@ t.test('a rollback that was withdrawn before it started is not done later', asyn
   t.notOk(existsSync(join(site.siteDir, 'rollback.json')));
 });
 
-t.test('an interrupted full publication reports a failure', async t => {
-  // Enough franchises that it is not finished before it is stopped.
+t.test('a publication of everything that is interrupted reports a failure', async t => {
+  // Uses so many franchises that the publication is stopped before it is finished.
   const site = await aSite(t, 500);
   const all = site.publisher(['all']);
   await all.said('publishing everything');
@@ -96,7 +99,7 @@ t.test('an interrupted full publication reports a failure', async t => {
   t.equal(await publisher.stop(), 0, 'a publisher that follows ends with success');
 });
 
-/** Makes a build with one different script, which has a compressed copy. */
+/** Makes a build in which one script differs. The script has a compressed copy. */
 const aBuildWith = async (folder: string, script: string): Promise<string> => {
   const dist = process.env.BUILD_DIR ?? fileURLToPath(new URL('../../dist', import.meta.url));
   await cp(dist, folder, { recursive: true });
@@ -143,7 +146,7 @@ t.test('the three newest releases are kept', async t => {
   t.ok(await site.file('index.html'));
 });
 
-t.test('changes during a full publication are replayed after it', async t => {
+t.test('changes made during a publication of everything are published after it', async t => {
   const site = await aSite(t, 60);
   const publisher = site.publisher();
   await publisher.said('publishing everything');

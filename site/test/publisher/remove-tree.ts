@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { removeTree } from '../../publisher/releases/remove-tree.ts';
 
-t.test('a folder is removed with its content, and nothing else', async t => {
+t.test('removing a folder removes its content, and nothing else', async t => {
   const root = t.testdir({ kept: { 'file.html': 'x' }, tree: { 'index.html': 'x', deep: { er: {} } } });
   const many = join(root, 'tree/deep/er');
   for (let n = 0; n < 700; n++) await writeFile(join(many, `page-${n}.html`), '');
@@ -15,7 +15,7 @@ t.test('a folder is removed with its content, and nothing else', async t => {
   t.ok(existsSync(join(root, 'kept/file.html')), 'the target of a link stays');
 });
 
-t.test('a file is removed, and a missing path is fine', async t => {
+t.test('removing a file works, and removing a missing path has no effect', async t => {
   const root = t.testdir({ 'state.json': '{}' });
   await removeTree(join(root, 'state.json'));
   t.notOk(existsSync(join(root, 'state.json')));

@@ -6,7 +6,7 @@ import { Renderer, RenderFailure } from '../../publisher/render/renderer.ts';
 import { aFaultyBuild, BROKEN, BUILD } from './support/faulty-build.ts';
 import { aSite } from './support/site.ts';
 
-/** An app like one of a build, with pages from the test. It logs as Astro does. */
+/** Creates an app like the app of a build, with pages from the test. The app logs as Astro does. */
 const anApp = (answers: Record<string, () => Response>) => {
   let destination: { write(event: { level: string; message: string }): void } = { write: () => undefined };
   return {
@@ -28,8 +28,8 @@ const anApp = (answers: Record<string, () => Response>) => {
 const product = await aSite(t, 5);
 const { ids } = product;
 
-// The site's pages never respond like this unless they have a fault.
-t.test('an invalid response is a failure, with the reason that the app logged', async t => {
+// The site's pages respond like this only if they have a fault.
+t.test('an invalid response counts as a failure, with the reason that the app logged', async t => {
   const { PublishingSource } = await import('../../publisher/render/publishing-source.ts');
   const { httpSource } = await import('../../src/data/http-source.ts');
   const { ApiClient } = await import('../../src/data/api-client.ts');
@@ -51,7 +51,7 @@ t.test('an invalid response is a failure, with the reason that the app logged', 
   });
 });
 
-t.test('a page that cannot be rendered keeps its file, and others are published', async t => {
+t.test('a page that cannot be rendered keeps its file, and other pages are published', async t => {
   const site = await product.elsewhere(t);
   site.env.BUILD_DIR = await aFaultyBuild(join(site.siteDir, 'faulty-build'));
   const publisher = site.publisher();
@@ -66,7 +66,7 @@ t.test('a page that cannot be rendered keeps its file, and others are published'
   await site.shows('franchise/brand-1.html', 'Mended');
 });
 
-t.test('a build whose pages mostly fail is not published, and the previous release is followed', async t => {
+t.test('a build in which most pages fail is not published, and the publisher updates the previous release', async t => {
   const site = await product.elsewhere(t);
   const before = site.publisher();
   await before.said('following');
@@ -101,7 +101,7 @@ t.test('a build that cannot be loaded does not stop the publisher', async t => {
   const first = site.publisher();
   t.match(await first.said('publishing everything: failed, trying again'), { error: /no such thing/ });
   t.notOk(await site.file('index.html'));
-  // Another build replaces it.
+  // Replaces the broken build with another one.
   await rm(broken, { recursive: true });
   await cp(good, broken, { recursive: true });
   await first.said('following');
@@ -117,7 +117,7 @@ t.test('a build that cannot be loaded does not stop the publisher', async t => {
   await site.shows('franchise/brand-4.html', 'Followed All The Same');
 });
 
-t.test('a release whose build can no longer be loaded is published again', async t => {
+t.test('a release whose build can no longer be loaded is replaced by a new publication of everything', async t => {
   const site = await product.elsewhere(t);
   const before = site.publisher();
   await before.said('following');
@@ -131,7 +131,7 @@ t.test('a release whose build can no longer be loaded is published again', async
   await site.shows('franchise/brand-5.html', 'Followed Again');
 });
 
-t.test('stopping during a full publication leaves nothing incomplete', async t => {
+t.test('stopping during a publication of everything leaves nothing incomplete', async t => {
   const site = await aSite(t, 0);
   const slugs = Array.from({ length: 450 }, (_, n) => `many-${n}`);
   await Promise.all(slugs.map(slug => aFranchise(site.api.database, { slug, category: 'Food' })));

@@ -52,7 +52,7 @@ t.test('the dashboard shows the progress of a publisher and its failing pages', 
   t.not(last?.release, first.release);
 });
 
-t.test('a publisher reports while its clock is repeatedly set back', async t => {
+t.test('a publisher continues to report while its clock is repeatedly set back', async t => {
   const site = await aSmallSite(t, { count: 1 });
   const heard = async (): Promise<string> => (await site.call('GET /publishing'))[0]?.heard_at ?? '';
   site.report();
@@ -67,7 +67,7 @@ t.test('a publisher reports while its clock is repeatedly set back', async t => 
   await reached('the publisher reports again without changes', async () => (await heard()) > before, 20_000);
 });
 
-t.test('each site folder has a different publisher name that the API accepts', t => {
+t.test('each site folder has a different publisher name, and the API accepts the name', t => {
   const names = [
     publisherName('web 1.example', '/a'),
     publisherName('web 1.example', '/b'),

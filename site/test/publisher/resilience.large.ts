@@ -13,7 +13,7 @@ import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
 
 const SAVES = 50;
-/** Astro puts a page's own scripts after its end. */
+/** Matches a complete page. Astro puts a page's own scripts after `</html>`. */
 const WHOLE_PAGE = /^<!DOCTYPE html>[\s\S]*<\/html>(<script[^<]*<\/script>)*$/;
 
 /** Reads pages repeatedly like visitors, and records incomplete ones. */
@@ -56,26 +56,29 @@ const endOf = async (publisher: PublisherProcess) => {
 const product = await aSite(t, 10);
 const { ids } = product;
 
-t.test('during an outage of the API pages stay, and running and starting publishers continue afterwards', async t => {
-  const site = await aSite(t);
-  const other = await site.elsewhere(t);
-  const publisher = site.publisher();
-  await publisher.said('following');
-  const startApi = await site.stopApi();
-  await publisher.said('failed, trying again');
-  t.ok(await site.file('franchise/brand-1.html'), 'the site is served from its files');
-  const early = other.publisher();
-  await early.said('failed, trying again');
-  await startApi();
-  await site.save(site.ids[0] ?? '', { name: 'Back Again' });
-  await site.shows('franchise/brand-1.html', 'Back Again');
-  await publisher.said('works again');
-  await early.said('following');
-  await other.shows('franchise/brand-1.html', 'Back Again');
-});
+t.test(
+  'during an outage of the API pages stay available, and running and starting publishers continue afterwards',
+  async t => {
+    const site = await aSite(t);
+    const other = await site.elsewhere(t);
+    const publisher = site.publisher();
+    await publisher.said('following');
+    const startApi = await site.stopApi();
+    await publisher.said('failed, trying again');
+    t.ok(await site.file('franchise/brand-1.html'), 'the site is served from its files');
+    const early = other.publisher();
+    await early.said('failed, trying again');
+    await startApi();
+    await site.save(site.ids[0] ?? '', { name: 'Back Again' });
+    await site.shows('franchise/brand-1.html', 'Back Again');
+    await publisher.said('works again');
+    await early.said('following');
+    await other.shows('franchise/brand-1.html', 'Back Again');
+  },
+);
 
 t.test(
-  'a publisher that is stopped while its full publication waits for the API exits with 0 and leaves no release',
+  'a publisher that is stopped while publishing everything waits for the API exits with 0 and leaves no release',
   async t => {
     const site = await product.elsewhere(t);
     site.env.API_URL = await apiUntil(t, site.env.API_URL ?? '', '/api/pages');
@@ -86,7 +89,7 @@ t.test(
   },
 );
 
-t.test('a rollback stopped while the API is gone ends and changes nothing', async t => {
+t.test('a rollback that is stopped during an outage of the API ends and changes nothing', async t => {
   const site = await product.elsewhere(t);
   for (let release = 1; release <= 2; release++) t.equal(await site.publisher(['all']).ended, 0);
   const releases = releasesIn(site.siteDir);
@@ -100,12 +103,12 @@ t.test('a rollback stopped while the API is gone ends and changes nothing', asyn
   t.same(await releases.current(), current);
 });
 
-t.test('on a full disk the old page stays, and the new one is published when there is space', async t => {
+t.test('on a full disk the old page stays, and the new page is published when there is space again', async t => {
   const site = await product.elsewhere(t);
   const before = site.publisher();
   await before.said('following');
   await before.stop();
-  // Limits files to 128 blocks. The page below is longer, the others are not.
+  // Limits files to 128 blocks. The page below is larger than that; the other files are smaller.
   const full = site.publisher([], { largestFile: 128 });
   await full.said('following');
   const [id = '', other = ''] = ids;
@@ -126,7 +129,7 @@ t.test('on a full disk the old page stays, and the new one is published when the
   await site.shows('franchise/brand-1.html', 'Long');
 });
 
-t.test('a change that commits after a later one is not lost', async () => {
+t.test('a change is not lost if it commits after a change that started later', async () => {
   const site = await product.elsewhere(t);
   await site.publisher().said('following');
   const { knex } = site.api.database;
@@ -142,7 +145,7 @@ t.test('a change that commits after a later one is not lost', async () => {
   await site.shows('index.html', 'Late Commit');
 });
 
-t.test('after crashes during 50 saves every page is current, and no incomplete file was served', async t => {
+t.test('after crashes during 50 saves every page is up to date, and no incomplete file was served', async t => {
   const site = await product.elsewhere(t);
   site.env.COMPRESS_PAGES = 'true';
   let publisher = site.publisher();
@@ -153,7 +156,8 @@ t.test('after crashes during 50 saves every page is current, and no incomplete f
   for (let save = 0; save < SAVES; save++) {
     await site.save(ids[save % 10] ?? '', { name: `Brand saved ${save}` });
     if (save % 17 !== 11) continue;
-    // Kills the publisher immediately after a save: before it was read, or when a part of its pages is done.
+    // Kills the publisher immediately after a save: either before it has read the change, or when some of the pages are
+    // done.
     await publisher.stop('SIGKILL');
     publisher = site.publisher();
   }

@@ -6,7 +6,7 @@ import t from 'tap';
 import { backup, goBack, restore } from '../../../db/src/backup/index.ts';
 import { aSite } from './support/site.ts';
 
-t.test('a restore is published by a separate publisher, and so is undoing it', async t => {
+t.test('a restore, and undoing it, are published by a separate publisher', async t => {
   const site = await aSite(t);
   const data = await mkdtemp(join(tmpdir(), 'marketplace-restored-'));
   t.teardown(() => rm(data, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import { ApiClient } from '../../src/data/api-client.ts';
 
 const SHORTEST_PATIENCE_MS = 60;
 
-t.test('a silent API causes a timeout, and a slow one does not', async t => {
+t.test('an API that does not respond causes a timeout, and a slow API does not', async t => {
   const asked: ServerResponse[] = [];
   let delayMs = Number.POSITIVE_INFINITY;
   const server = createServer((_request, response) => {
@@ -27,7 +27,7 @@ t.test('a silent API causes a timeout, and a slow one does not', async t => {
   await t.rejects(client().list('/franchises', {}), timeout);
   await t.rejects(client().wait('/changes', {}, 0), timeout);
 
-  // An incomplete response counts as a missing one.
+  // An incomplete response also causes the timeout.
   const halfAnswered = client().get('/categories');
   const before = asked.length;
   while (asked.length === before) await new Promise(setImmediate);

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import t from 'tap';
 import { aSite } from './support/site.ts';
 
-/** Half an hour after midnight of a new month in Malaysia. West of it, it is still the previous month. */
+/**
+ * Half an hour after midnight of a new month in Malaysia. In time zones to the west, the previous month has not ended.
+ */
 const MALAYSIAS_MIDNIGHT = new Date('2026-01-31T16:30:00.000Z');
 
-t.test('pages have the same bytes in every time zone, with the dates of Malaysia', async t => {
+t.test('pages have the same bytes in every time zone, and show the dates of Malaysia', async t => {
   const site = await aSite(t, 2);
   const moments = { created_at: MALAYSIAS_MIDNIGHT, updated_at: MALAYSIAS_MIDNIGHT };
   await site.api.database.knex('franchises').update(moments);

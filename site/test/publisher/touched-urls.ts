@@ -52,7 +52,7 @@ t.test('a deleted franchise is removed with its page, and its lists are updated'
   t.ok(touched.lists.has('sitemap'));
 });
 
-t.test('a franchise deleted and restored stays, in any order of the changes', async t => {
+t.test('a franchise that is deleted and restored stays, in any order of the two changes', async t => {
   const touches = { slugs: ['kopi'], categories: [] };
   const deleted = aChange({ action: 'deleted', touches });
   const restored = aChange({ touches });
@@ -66,7 +66,7 @@ t.test('a franchise deleted and restored stays, in any order of the changes', as
   }
 });
 
-t.test('a franchise saved and deleted is removed, in any order of the changes', async t => {
+t.test('a franchise that is saved and deleted is removed, in any order of the two changes', async t => {
   const touches = { slugs: ['kopi'], categories: [] };
   const saved = aChange({ touches });
   const deleted = aChange({ action: 'deleted', touches });
@@ -88,7 +88,7 @@ t.test('a category that visitors cannot see is not rendered for its franchises',
   t.notOk(touched.lists.has('category:hidden'));
 });
 
-t.test('a page stays when its address was given up by another franchise', async t => {
+t.test('a page stays if another franchise used its address before', async t => {
   const gaveUp = aChange({ entity_id: 'f1', touches: { slugs: ['kopi', 'kopi-two'] } });
   const took = aChange({ entity_id: 'f2', touches: { slugs: ['kopi'] } });
   const touched = touchedUrls([took, gaveUp], visible({ franchises: { f1: 'kopi-two', f2: 'kopi' } }));
@@ -136,21 +136,24 @@ t.test('content, site settings and analytics update every page', async t => {
     t.strictSame([...touchedUrls([aChange({ kind })], visible()).sweeps], ['everything'], kind);
 });
 
-t.test('a banner updates the shared file, and a slide the home page', async t => {
+t.test('a banner updates the shared file, and a hero slide updates the home page', async t => {
   t.strictSame([...touchedUrls([aChange({ kind: 'banner' })], visible()).render], ['/banners.json']);
   t.strictSame([...touchedUrls([aChange({ kind: 'hero_slide' })], visible()).render], ['/']);
 });
 
-t.test('the first and the last banner of a location add or remove the space on its pages', async t => {
-  const change = aChange({ kind: 'banner' });
-  t.strictSame([...touchedUrls([change], takenBy([], ['homepage_hero_banner'])).render], ['/banners.json', '/']);
-  const inline = touchedUrls([change], takenBy(['homepage_inline_ads'], []));
-  t.strictSame([...inline.lists], ['directory'], 'category pages have no ads');
-  const detail = touchedUrls([change], takenBy([], ['franchise_detail_header']));
-  t.strictSame([...detail.sweeps], ['everything']);
-  const another = touchedUrls([change], takenBy(['franchise_detail_header'], ['franchise_detail_header']));
-  t.equal(another.sweeps.size, 0);
-});
+t.test(
+  'the first active banner of a location adds the space on its pages, and the end of the last one removes it',
+  async t => {
+    const change = aChange({ kind: 'banner' });
+    t.strictSame([...touchedUrls([change], takenBy([], ['homepage_hero_banner'])).render], ['/banners.json', '/']);
+    const inline = touchedUrls([change], takenBy(['homepage_inline_ads'], []));
+    t.strictSame([...inline.lists], ['directory'], 'category pages have no ads');
+    const detail = touchedUrls([change], takenBy([], ['franchise_detail_header']));
+    t.strictSame([...detail.sweeps], ['everything']);
+    const another = touchedUrls([change], takenBy(['franchise_detail_header'], ['franchise_detail_header']));
+    t.equal(another.sweeps.size, 0);
+  },
+);
 
 t.test('a consultant updates the pages of their franchises', async t => {
   const touched = touchedUrls([aChange({ kind: 'consultant', entity_id: 'u7' })], visible());

@@ -38,12 +38,15 @@ export const THEMES: Theme[] = ['minimalist', 'modern', 'classic'];
 /** The theme of the published site, which is set last below. */
 const PUBLISHED = THEMES.at(-1);
 
-/** A screen, with the actions before it is checked. */
+/** A screen, and the actions that lead to the state to check. */
 interface Scene {
   path: string;
   viewport?: typeof PHONE;
   act?: (page: Page) => Promise<unknown>;
-  /** Whether it is a narrow version of another scene. It is not checked in dark mode, which has no other colours. */
+  /**
+   * Whether the scene is a narrow version of another scene. Narrow scenes are not checked in dark mode, because their
+   * colours are those of the wide scene.
+   */
   narrow?: true;
 }
 
@@ -144,13 +147,13 @@ export const settled = (page: Page) =>
     Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => undefined))),
   );
 
-/** A theme and a colour scheme. */
+/** A theme with a colour scheme. */
 interface Dress {
   theme: Theme;
   colorScheme: 'light' | 'dark';
 }
 
-/** All combinations except the published one, in which every scene is checked first. */
+/** All combinations except the published one. Every scene is checked in the published one before these. */
 const OTHERS: Dress[] = THEMES.flatMap(theme =>
   (['light', 'dark'] as const)
     .filter(colorScheme => theme !== PUBLISHED || colorScheme !== 'light')
@@ -165,7 +168,7 @@ export const aSiteOfScenes = async (t: Test) => {
   const stack = await aStack(t, GIVEN);
   const browser = await aBrowser(t);
 
-  /** Saves like an admin. Resolves when the pages show the change. */
+  /** Saves as an admin does. Resolves when the pages show the change. */
   const save = async (call: 'PUT /content' | 'PUT /google-analytics-settings', body: object, shows: string) => {
     const saved = await stack.api.call(call, { as: stack.admin, body });
     if (saved.status !== 200) throw new Error(`${call}: ${saved.status} ${saved.text}`);
@@ -174,8 +177,8 @@ export const aSiteOfScenes = async (t: Test) => {
   };
 
   /**
-   * Returns a theme's styles in the head of every page: its colours and fonts. A theme consists of these and its name
-   * on `<html>`.
+   * Returns the styles of a theme from the head of the pages: its colours and fonts. A theme consists of these styles
+   * and its name on `<html>`.
    */
   const stylesOf = async (theme: Theme): Promise<string> => {
     await save('PUT /content', { theme }, `data-theme="${theme}"`);
@@ -195,7 +198,7 @@ export const aSiteOfScenes = async (t: Test) => {
       [theme, styles.get(theme) ?? ''] as const,
     );
 
-  /** Checks a scene as published, then in some of the other combinations. */
+  /** Checks a scene as published, and then in some of the other combinations of theme and colour scheme. */
   const look = async ({ path, viewport = DESKTOP, act, narrow }: Scene, choice: Choice): Promise<string[]> => {
     const { page } = await visit(browser, stack.url + path, { viewport, reducedMotion: 'reduce' });
     await act?.(page);

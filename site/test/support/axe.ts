@@ -8,7 +8,7 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 /** Describes only violations, because describing passed checks takes most of the time. */
 const FAULTS_ALONE: RunOptions = { resultTypes: ['violations'], selectors: false };
 
-/** All automatic checks of WCAG 2.2 AA, and best practices. */
+/** All automatic checks of WCAG 2.2 AA, and the best practices. */
 const EVERYTHING: RunOptions = {
   ...FAULTS_ALONE,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -19,12 +19,12 @@ const LOOKS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'target-size', 'link-in-text-block'] },
 };
 
-/** The cards of a list are similar. Those that differ come first. */
+/** Leaves out most cards of a list, because they are similar. The cards that differ are at the start of the list. */
 const FEW_CARDS = { exclude: '.cards > li:nth-child(n + 7)' };
 
 /** Returns the violations that axe finds on a page, as `rule: element`. */
 export const axe = async (page: Page, what: 'everything' | 'looks' = 'everything'): Promise<string[]> => {
-  // Not inserted as a script element, because the Content-Security-Policy would refuse it.
+  // Runs axe through the driver, because the Content-Security-Policy would refuse a script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   const { violations }: AxeResults = await page.evaluate(
     ([context, options]) => Reflect.get(window, 'axe').run(context ?? document, options),

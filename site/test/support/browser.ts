@@ -5,7 +5,7 @@ import type { Test } from 'tap';
 
 export { aBrowser };
 
-/** Returns a browser for all tests of a file. The pages of one test are closed before the next one. */
+/** Returns a browser for all tests of a file. The pages that a test opened are closed before the next test. */
 export const aBrowserForEach = async (t: Test): Promise<Browser> => {
   const browser = await aBrowser(t);
   t.afterEach(async test => {
@@ -23,7 +23,7 @@ export const DESKTOP = { width: 1440, height: 900 };
 export interface Visit {
   page: Page;
   faults: string[];
-  /** Other hosts that received requests. */
+  /** Hosts other than the site's that received requests. */
   strangers: Set<string>;
 }
 
@@ -45,16 +45,16 @@ export const visit = async (browser: Browser, url: string, options: BrowserConte
   return { page, faults, strangers };
 };
 
-/** Stops the clock of a page in one minute of its time. Then tests move it. */
+/** Stops the clock of a page one minute ahead. After that, only tests move the clock. */
 export const stopClock = async ({ clock }: Page): Promise<void> => {
   await clock.install();
   await clock.pauseAt(Date.now() + 60_000);
 };
 
-/** Returns the faults without those of interrupted transitions between pages. */
+/** Returns the faults except those that interrupted transitions between pages cause. */
 export const ofScripts = (faults: string[]): string[] => faults.filter(fault => !fault.includes('ViewTransition'));
 
-/** Makes the browser refuse storage from the next page on, as with all cookies blocked. */
+/** Makes the browser refuse storage from the next page on, as if the user had blocked all cookies. */
 export const keepNothing = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage'])
@@ -85,13 +85,13 @@ export const wordsOf = async (place: Locator): Promise<string> =>
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not count
   place.innerText();
 
-/** Follows a link within the page. Resolves when its immediate effects are complete. */
+/** Follows a link within the page. Resolves when the requests that the link caused have been recorded. */
 export const follow = async (page: Page, name: string): Promise<void> => {
   const heard = page.evaluate(() => new Promise(resolve => addEventListener('popstate', resolve, { once: true })));
   const link = page.getByRole('link', { name }).first();
   await link.focus();
   await Promise.all([heard, link.press('Enter')]);
-  // Requests are sent in order: once this one is answered, any request that the link caused has been recorded.
+  // Requests are sent in order. Once this one has its response, any request that the link caused has been recorded.
   await page.evaluate(() => fetch('/robots.txt').then(answer => answer.text()));
 };
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Fills in the enquiry form of a franchise page, with or without JavaScript. */
+/** Fills in the enquiry form on a franchise page, with or without JavaScript. */
 export const fillEnquiry = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('First name').fill('Aina');
   await page.getByLabel('Last name').fill('Yusof');

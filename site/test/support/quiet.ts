@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Resolves when two frames were drawn and the page was idle. */
+/** Resolves after the page has drawn two frames and become idle. */
 const atRest = (page: Page) =>
   page.evaluate(
     () =>
@@ -10,7 +10,7 @@ const atRest = (page: Page) =>
   );
 
 /**
- * Opens an address and resolves when the page is complete: loaded, with its fonts, and without pending or new requests.
+ * Opens an address. Resolves when the page is complete: loaded, with its fonts, and without pending or new requests.
  */
 export const openWhole = async (page: Page, url: string): Promise<void> => {
   let [begun, ended] = [0, 0];

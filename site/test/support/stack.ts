@@ -8,9 +8,9 @@ import { behindFront, behindNginx } from './servers.ts';
 type Test = Parameters<typeof aSite>[0];
 type Row = Record<string, unknown>;
 
-/** The whole product as visitors use it: database, API, publisher, and the web server. */
+/** The whole product that visitors use: database, API, publisher and web server. */
 export interface Stack extends TestSite {
-  /** Address behind the server of `npm start`, without a trailing slash. */
+  /** Address of the server of `npm start`, without a trailing slash. */
   url: string;
 }
 
@@ -30,14 +30,14 @@ interface Given {
   rows?: Record<string, Row[]>;
 }
 
-/** Whether pages get compressed copies. Making them takes longer than everything else. */
+/** Whether pages get compressed copies. Compressing takes longer than everything else. */
 interface How {
   compress?: boolean;
   /** Address of the collector for the traces of the API and the publisher. */
   otlp?: string;
 }
 
-/** Starts everything on a free port and publishes once. The site must have been built. */
+/** Starts the whole product on free ports and publishes the site once. The site must have been built before. */
 export const aStack = async (
   t: Test,
   { count = 0, franchises = [], rows = {} }: Given = {},
@@ -47,7 +47,7 @@ export const aStack = async (
   if (compress) site.env.COMPRESS_PAGES = 'true';
   if (otlp) Object.assign(site.env, { OTEL_EXPORTER_OTLP_ENDPOINT: otlp });
   const { database } = site.api;
-  // The currency of the site may exist already.
+  // The row with the site's currency may exist already.
   for (const [table, of] of Object.entries(rows)) await database.knex(table).insert(of).onConflict().merge();
   for (const franchise of franchises) await aFranchise(database, { category: 'Food', ...franchise });
   const url = await behindFront(t, site);

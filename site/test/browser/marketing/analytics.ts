@@ -5,7 +5,7 @@ import { keepNothing, PHONE, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './stage.ts';
 
 const GOOGLE = 'www.googletagmanager.com';
-/** The script that asks for consent. Only pages with analytics load it. */
+/** Address of the script that asks for consent. Only pages with analytics load this script. */
 const ASKING = /\/assets\/site\/consent\.[^/]+\.js$/;
 
 const allow = (page: Page) => page.getByRole('button', { name: 'Allow' });
@@ -15,7 +15,7 @@ const decide = async (page: Page) => {
   const came = page.waitForResponse(ASKING);
   await page.reload();
   const script = (await came).url();
-  // The page has imported the script first, so this import resolves after it ran.
+  // The page imported the script earlier, so this import resolves after the script has run.
   await page.evaluate(address => import(address), script);
 };
 
@@ -23,7 +23,7 @@ const decide = async (page: Page) => {
 const isAskedFor = async (page: Page) => {
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
-  // Requests that the page's own script makes immediately have started when the page is loaded.
+  // A request that the page's own script sends at once has started by the time the page is loaded.
   await page.reload();
   return asked.some(address => ASKING.test(address));
 };
@@ -33,7 +33,7 @@ const save = async (settings: { ga_tracking_id: string; gtm_container_id: string
   if (saved.status !== 200) throw new Error(`${saved.status} ${saved.text}`);
 };
 
-t.test('disabled analytics ask for no consent and count no visits', async t => {
+t.test('disabled analytics do not ask for consent and do not count visits', async t => {
   const { page, strangers } = await visit(browser, url);
   t.notOk(await isAskedFor(page));
   t.equal(await allow(page).count(), 0);
@@ -45,7 +45,7 @@ t.test('disabled analytics ask for no consent and count no visits', async t => {
   t.match((await refused).text(), /script-src/, 'the policy refuses an inserted script of Google');
 });
 
-t.test("Google's tags load only after consent, which is stored, and never beside a console session", async t => {
+t.test("Google's tags load only after consent, which is stored, and never while a console session exists", async t => {
   await save({ ga_tracking_id: 'G-ABCD1234', gtm_container_id: '', enabled: true });
   await stack.shows('index.html', 'G-ABCD1234');
 
@@ -83,7 +83,7 @@ t.test('opening the console in another tab removes a running tag, before the use
   await page.context().close();
 });
 
-/** A tag that tries everything to keep running when the console is opened. */
+/** A tag that tries everything to continue running when the console is opened. */
 const STUBBORN = `
   setInterval(() => localStorage.removeItem('consoleOpened'), 0);
   window.tagRuns = true;
@@ -91,7 +91,7 @@ const STUBBORN = `
   Storage.prototype.getItem = () => null;
 `;
 
-t.test('a tag that removes the mark and stops its event is still removed and does not return', async t => {
+t.test("a tag that removes the console's mark and stops its event is still removed and does not return", async t => {
   const { page } = await visit(browser, url);
   const context = page.context();
   await context.route(`https://${GOOGLE}/**`, route =>
@@ -100,7 +100,7 @@ t.test('a tag that removes the mark and stops its event is still removed and doe
   await allow(page).click();
   await page.waitForFunction(() => 'tagRuns' in window);
   const loadedAnew = page.waitForEvent('load');
-  // In the order of the console: the web server's cookie first, then its script.
+  // Follows the order of the console: the web server sets the cookie, then the script runs.
   await context.addCookies([{ name: 'console_opened', value: '1', url, httpOnly: true, sameSite: 'Lax' }]);
   const beside = await context.newPage();
   await beside.goto(`${url}/robots.txt`);
@@ -121,7 +121,7 @@ t.test('a tag that removes the mark and stops its event is still removed and doe
   await context.close();
 });
 
-t.test('a browser without storage asks on each page and follows the answer', async t => {
+t.test('a browser without storage asks for consent on each page and follows the choice', async t => {
   const { page, strangers, faults } = await visit(browser, 'about:blank');
   await keepNothing(page);
   await page.route(`https://${GOOGLE}/**`, route => route.fulfill({ contentType: 'text/javascript', body: '' }));
@@ -141,7 +141,7 @@ t.test('the site loads no tags after consent was denied', async t => {
   t.equal(strangers.size, 0);
 });
 
-t.test('the link in the footer changes the consent later, and withdrawing it deletes the cookies', async t => {
+t.test('the link in the footer changes the consent later, and withdrawing the consent deletes the cookies', async t => {
   const { page, strangers } = await visit(browser, url);
   await page.route(`https://${GOOGLE}/**`, route => route.abort());
   const link = page.getByRole('button', { name: 'Cookie settings' });
@@ -164,7 +164,7 @@ t.test('the link in the footer changes the consent later, and withdrawing it del
   t.equal(await allow(page).count(), 0, 'the question is not asked');
 });
 
-t.test('on a franchise page the cookie question is above the bar with the button', async t => {
+t.test('on a franchise page the cookie question is above the bar with the enquiry button', async t => {
   const { page } = await visit(browser, `${url}/franchise/brand-1`, { viewport: PHONE });
   await allow(page).waitFor();
   const [question, bar] = await Promise.all([
@@ -174,7 +174,7 @@ t.test('on a franchise page the cookie question is above the bar with the button
   t.ok(question && bar && question.y + question.height <= bar.y);
 });
 
-/** Returns a page that visits are counted on. */
+/** Opens a page on which visits are counted, and returns the page. */
 const counted = async () => {
   const { page, strangers } = await visit(browser, url);
   await page.context().route(`https://${GOOGLE}/**`, route => route.abort());
@@ -197,7 +197,7 @@ t.test('withdrawing the consent stops the tags in every open tab', async t => {
 
 t.test('withdrawing the consent stops the tags on a page from the back/forward cache', async t => {
   const page = await counted();
-  // A cached page receives no events from other tabs.
+  // Blocks the storage event, because a page in the cache receives no events from other tabs.
   await page.evaluate(() => {
     window.addEventListener('storage', event => event.stopImmediatePropagation(), true);
     localStorage.setItem('analytics-consent', 'no');
@@ -209,7 +209,7 @@ t.test('withdrawing the consent stops the tags on a page from the back/forward c
   await page.context().close();
 });
 
-/** Returns the focused element if it is completely hidden behind the question. */
+/** Returns the focused element if the cookie question hides it completely. */
 const behindTheQuestion = (page: Page) =>
   page.evaluate(() => {
     const [on, question] = [document.activeElement, document.querySelector('.consent')];
@@ -219,13 +219,13 @@ const behindTheQuestion = (page: Page) =>
     return isCovered ? on.outerHTML : undefined;
   });
 
-// A phone in both orientations, and a laptop's screen zoomed to 400 %.
+// Sizes: a phone in both orientations, and a laptop's screen zoomed to 400 %.
 for (const viewport of [PHONE, { width: 844, height: 390 }, { width: 320, height: 256 }])
   t.test(
     `at ${viewport.width} by ${viewport.height} the focused element is not behind the cookie question`,
     async t => {
       for (const path of ['/', '/franchise/kopi-kampung']) {
-        // Scrolling has no animation, so that it is complete immediately.
+        // Reduced motion turns off animated scrolling, so that scrolling is complete immediately.
         const { page } = await visit(browser, url + path, { viewport, reducedMotion: 'reduce' });
         await allow(page).waitFor();
         const behind: string[] = [];
@@ -241,7 +241,7 @@ for (const viewport of [PHONE, { width: 844, height: 390 }, { width: 320, height
     },
   );
 
-t.test('a tag manager container loads, and the policy allows its requests', async t => {
+t.test('a tag manager container loads, and the content policy allows its requests', async t => {
   await save({ ga_tracking_id: '', gtm_container_id: 'GTM-ABC123', enabled: true });
   await stack.shows('index.html', 'GTM-ABC123');
   await stack.hides('index.html', 'G-ABCD1234');
@@ -258,7 +258,7 @@ t.test('a tag manager container loads, and the policy allows its requests', asyn
   t.same(faults, []);
 });
 
-t.test('disabled analytics are removed, even for visitors who agreed', async t => {
+t.test('analytics that were disabled are removed, even for visitors who agreed before', async t => {
   await save({ ga_tracking_id: '', gtm_container_id: 'GTM-ABC123', enabled: false });
   await stack.hides('index.html', 'GTM-ABC123');
   const { page, strangers } = await visit(browser, url);

@@ -84,7 +84,7 @@ t.test('gallery ads are left and right of the gallery on wide screens, otherwise
   }
 });
 
-t.test('every active banner gets its turn, and the slots of one page show different banners', async t => {
+t.test('every active banner is shown in turn, and the slots of one page show different banners', async t => {
   const all = new Set<string>();
   const now = Date.now();
   const { page } = await visit(browser, 'about:blank');
@@ -162,27 +162,30 @@ const showAndHide = async (page: Page, shown: Locator, milliseconds: number) => 
   await noticed(shown);
 };
 
-t.test('an impression is one second on the screen, once per page view, and a click is counted', async t => {
-  const before = await counts('hero');
-  const { page, told, shown } = await withStillClock();
-  await page.context().route('https://advertiser.example/**', route => route.fulfill({ body: 'there' }));
-  await showAndHide(page, shown, 950);
-  await page.clock.runFor(2000);
-  t.same(told, [], 'less than a second is no impression');
-  await showAndHide(page, shown, 1050);
-  await reached('the impression is counted', async () => (await counts('hero')).impressions > before.impressions);
-  await showAndHide(page, shown, 1050);
-  const opened = page.context().waitForEvent('page');
-  await shown.click();
-  await (await opened).waitForURL('https://advertiser.example/');
-  await reached('the click is counted', async () => (await counts('hero')).clicks === before.clicks + 1);
-  t.match(await shown.getAttribute('rel'), /sponsored/);
-  t.equal(told.length, 1, 'a banner seen twice in a page view counts once');
-  t.equal((await counts('hero')).impressions, before.impressions + 1);
-  t.equal((await counts('inline')).impressions, 0, 'a banner outside of the screen counts no impression');
-});
+t.test(
+  'an impression is counted after one second on the screen, once per page view, and a click is counted',
+  async t => {
+    const before = await counts('hero');
+    const { page, told, shown } = await withStillClock();
+    await page.context().route('https://advertiser.example/**', route => route.fulfill({ body: 'there' }));
+    await showAndHide(page, shown, 950);
+    await page.clock.runFor(2000);
+    t.same(told, [], 'less than a second is no impression');
+    await showAndHide(page, shown, 1050);
+    await reached('the impression is counted', async () => (await counts('hero')).impressions > before.impressions);
+    await showAndHide(page, shown, 1050);
+    const opened = page.context().waitForEvent('page');
+    await shown.click();
+    await (await opened).waitForURL('https://advertiser.example/');
+    await reached('the click is counted', async () => (await counts('hero')).clicks === before.clicks + 1);
+    t.match(await shown.getAttribute('rel'), /sponsored/);
+    t.equal(told.length, 1, 'a banner seen twice in a page view counts once');
+    t.equal((await counts('hero')).impressions, before.impressions + 1);
+    t.equal((await counts('inline')).impressions, 0, 'a banner outside of the screen counts no impression');
+  },
+);
 
-t.test('an impression requires half of the banner to be visible', async t => {
+t.test('an impression is counted only if half of the banner is visible', async t => {
   const { page, told, shown } = await withStillClock();
   const show = async (share: number) => {
     await shown.evaluate((element, part) => {
@@ -221,7 +224,7 @@ const lookAway = (page: Page, isAway: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isAway);
 
-t.test('a banner counts no impression in a hidden tab, but after the visitor returns', async t => {
+t.test('a banner in a hidden tab counts an impression only after the visitor returns to the tab', async t => {
   const { page, told, shown } = await withStillClock();
   await shown.scrollIntoViewIfNeeded();
   await noticed(shown);
@@ -238,7 +241,7 @@ t.test('a banner counts no impression in a hidden tab, but after the visitor ret
   await reached('the impression is reported', () => told.length > 0);
 });
 
-t.test('a middle click, which opens a new tab, counts as a click, but a right click does not', async t => {
+t.test('a middle click, which opens a new tab, counts as a click; a right click does not count', async t => {
   const before = await counts('hero');
   const { page } = await visit(browser, url);
   await page.context().route('https://advertiser.example/**', route => route.fulfill({ body: 'there' }));
@@ -252,7 +255,7 @@ t.test('a middle click, which opens a new tab, counts as a click, but a right cl
     );
     await shown.click({ button });
     await heard;
-    // This request comes after any that the click causes.
+    // This request is sent after any request that the click causes.
     await page.evaluate(() => fetch('/robots.txt').then(answer => answer.text()));
   };
   await click('right');

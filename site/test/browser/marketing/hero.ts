@@ -16,7 +16,7 @@ const shown = (page: Page) => page.locator('.slide:not([inert]) .title').textCon
 /** Waits for the slide, because touch events arrive with a delay. */
 const turnsTo = (page: Page, title: string) => page.locator('.slide:not([inert]) .title', { hasText: title }).waitFor();
 
-t.test('slides change every 5 seconds in their order and repeat', async t => {
+t.test('slides change every 5 seconds in their order and start again after the last one', async t => {
   const page = await home();
   t.equal(await page.locator('.slide').count(), 2, 'an inactive slide is not on the page');
   t.equal(await shown(page), 'Slide two');
@@ -50,7 +50,7 @@ t.test('slides pause while hovered, focused or stopped', async t => {
   t.equal(await shown(page), 'Slide two', 'the slides continue although the button has the focus');
 });
 
-t.test('a swipe changes the slide and does not pause the slides', async t => {
+t.test('a swipe changes the slide and does not stop the automatic change', async t => {
   const page = await home({ viewport: PHONE, hasTouch: true, isMobile: true });
   await swipe(page, 300, 100);
   await turnsTo(page, 'Slide one');
@@ -89,7 +89,7 @@ t.test('slides do not move for visitors who prefer reduced motion', async t => {
   t.equal(await shown(page), 'Slide two');
 });
 
-t.test('the first screen shows the first cards despite slides, an ad, rates and an investment filter', async t => {
+t.test('the first screen shows the first cards even with slides, an ad, rates and an investment filter', async t => {
   const admin = { as: stack.admin };
   const rate = { from: 'MYR', to: 'USD', rate: 0.24, date: '2026-11-02' };
   const words = {
@@ -113,7 +113,7 @@ t.test('the first screen shows the first cards despite slides, an ad, rates and 
     for (const path of ['/', '/?max_investment=50000', '/franchises/2', '/category/food?max_investment=50000']) {
       await page.goto(url + path);
       if (path.includes('?')) await page.getByRole('button', { name: 'Up to US$50,000' }).waitFor();
-      // The published cards stay for a moment after the results have arrived.
+      // The published cards are still displayed for a moment after the results have arrived.
       if (path.includes('?')) await page.locator('[data-list-live] .card').first().waitFor();
       const card = page.locator('.card:visible').first();
       await card.waitFor();

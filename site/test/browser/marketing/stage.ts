@@ -1,4 +1,4 @@
-/** One product and one browser for all chapters of `marketing.test.ts`. */
+/** Starts one product and one browser for all chapters of `marketing.test.ts`. */
 import t from 'tap';
 import { aBrowserForEach } from '../../support/browser.ts';
 import { aStack } from '../../support/stack.ts';

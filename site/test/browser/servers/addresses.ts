@@ -3,7 +3,7 @@ import { browser, stack } from './stage.ts';
 
 const { origin } = new URL(stack.env.PUBLIC_URL ?? '');
 
-/** Returns the addresses of the site in a text: links, scripts, styles, the next file of a sitemap. */
+/** Returns the addresses of the site in a text: links, scripts, styles and the files that a sitemap lists. */
 const namedIn = (text: string): string[] =>
   [...text.matchAll(/(?:href|src)="([^"]+)"|<(?:loc|link)>([^<]+)</g)]
     .map(([, attribute, element]) => (attribute ?? element ?? '').replaceAll('&amp;', '&').replace(origin, ''))
@@ -38,7 +38,7 @@ stack.test('every address on the site responds with its type and without a redir
   t.match(await (await fetch(`${url}/robots.txt`)).text(), `Sitemap: ${origin}/sitemap.xml`);
 });
 
-stack.test('missing addresses respond with 404 and the page that says so', async (t, url) => {
+stack.test('missing addresses respond with 404 and the page for missing addresses', async (t, url) => {
   for (const path of ['/nothing', '/franchise/nothing', '/category/none', '/franchises/99', '/category/food/99']) {
     const answer = await fetch(url + path, { redirect: 'manual' });
     t.equal(answer.status, 404, path);
@@ -46,7 +46,7 @@ stack.test('missing addresses respond with 404 and the page that says so', async
   }
 });
 
-stack.test('no page violates the policy of its headers or makes requests to other hosts', async (t, url) => {
+stack.test('no page violates the content policy of its headers or sends requests to other hosts', async (t, url) => {
   const { page, faults, strangers } = await visit(browser, url);
   await page.getByLabel('Search').fill('brand');
   await page.locator('[data-list-live] .card').first().waitFor();

@@ -1,11 +1,11 @@
 import { stack } from './stage.ts';
 
-/** Words of equal length. */
+/** Words of equal length, so that pages with different words have the same length. */
 const WORDS = ['coffee', 'kettle', 'saucer', 'pastry', 'barley', 'cherry'];
 
 stack.test('a page that changes twice within a second is not mistaken for its previous version', async (t, url) => {
   const { id } = await stack.api.database.knex('franchises').where({ slug: 'brand-20' }).first('id');
-  // Headers of a browser that revalidates its cached copy.
+  // Headers of a browser that checks whether its cached page is current.
   const known = new Headers({ 'accept-encoding': 'identity', 'cache-control': 'max-age=0' });
   for (const word of WORDS) {
     const text = `A ${word} behind ${new URL(url).port}`;

@@ -1,4 +1,4 @@
-/** One product behind both servers, and one browser, for all chapters of `servers.test.ts`. */
+/** Starts one product behind both servers, and one browser, for all chapters of `servers.test.ts`. */
 import t from 'tap';
 import { aBrowserForEach } from '../../support/browser.ts';
 import { aStackBehindBoth } from '../../support/stack.ts';
@@ -29,7 +29,7 @@ export const stack = await aStackBehindBoth(
 );
 export const browser = await aBrowserForEach(t);
 
-/** Id of a franchise with the slug `kopi-corner` and the previous slug `kopi-kiosk`. */
+/** Id of a franchise that has the slug `kopi-corner` and had the slug `kopi-kiosk`. */
 export const { id: movedId } = await stack.api.database.knex('franchises').where({ slug: 'kopi-kiosk' }).first('id');
 await stack.save(movedId, { slug: 'kopi-corner' });
 await stack.shows('franchise/kopi-corner.html', 'Kopi Kiosk');
@@ -38,6 +38,6 @@ for (const path of ['index', 'franchises/2', 'category/food', 'category/food/2']
   await stack.hides(path, 'kopi-kiosk');
 for (const path of ['sitemap.xml', 'rss.xml']) await stack.hides(path, 'kopi-kiosk');
 
-// Food was called Meals before pages were published.
+// The category Food was called Meals before pages were published.
 const { id: category_id } = await stack.api.database.knex('categories').where({ slug: 'food' }).first('id');
 await stack.api.database.knex('former_category_slugs').insert({ slug: 'meals', category_id });

@@ -7,7 +7,7 @@ import { browser, stack } from './stage.ts';
 
 const leadsOf = (email: string) => stack.api.database.knex('leads').where({ email });
 
-/** Returns the form of a visitor without JavaScript, filled in. */
+/** Fills in the enquiry form of a visitor without JavaScript, and returns the page. */
 const filled = async (url: string, email: string): Promise<Page> => {
   const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { javaScriptEnabled: false, viewport: PHONE });
   await fillEnquiry(page, email);
@@ -15,7 +15,7 @@ const filled = async (url: string, email: string): Promise<Page> => {
   return page;
 };
 
-stack.test('the form works without JavaScript, and the response has a reference', async (t, url) => {
+stack.test('the enquiry form works without JavaScript, and the response has a reference', async (t, url) => {
   const email = `sent-${new URL(url).port}@example.org`;
   const page = await filled(url, email);
   for (const name of ['Cancel', 'Copy link', 'Request Information'])
@@ -39,7 +39,7 @@ stack.test('the form works without JavaScript, and the response has a reference'
   t.equal(page.url(), `${url}/franchise/kopi-kampung`);
 });
 
-t.test('the response shows errors beside their fields and keeps the other values', async t => {
+t.test('the response shows errors beside their fields and keeps the values of the other fields', async t => {
   const { url } = stack;
   const email = 'faulty@example.org';
   const page = await filled(url, email);

@@ -31,7 +31,7 @@ t.test('the home page is a static file with 24 cards, the count and all blocks i
   t.equal(strangers.size, 0);
 });
 
-t.test('the first screen has a search that leads to its results, and the first cards', async t => {
+t.test('the first screen shows the first cards and a search, whose button scrolls to the results', async t => {
   for (const viewport of [DESKTOP, PHONE]) {
     const { page } = await visit(browser, url, { viewport });
     const name = await page.locator('.card h3').first().boundingBox();
@@ -48,7 +48,7 @@ t.test('the first screen has a search that leads to its results, and the first c
   }
 });
 
-t.test('on a phone the sheet of a category page leads to its list', async t => {
+t.test('on a phone the button of the filter sheet on a category page leads to the list', async t => {
   const { page } = await visit(browser, `${url}/category/food`, { viewport: PHONE, hasTouch: true, isMobile: true });
   await page.locator('[data-filter-open]').click();
   await page.getByLabel('Minimum investment').selectOption('25000');
@@ -57,7 +57,7 @@ t.test('on a phone the sheet of a category page leads to its list', async t => {
   t.ok(await heading.evaluate(it => it === document.activeElement));
 });
 
-t.test('the sheet shows the number of its active filters, and its button leads to the list', async t => {
+t.test('the filter sheet shows the number of its active filters, and its button leads to the list', async t => {
   const { page } = await visit(browser, `${url}/?search=brand`, { viewport: PHONE, hasTouch: true, isMobile: true });
   await page.locator('[data-list-live] .card').first().waitFor();
   const opener = page.locator('[data-filter-open]');
@@ -74,7 +74,7 @@ t.test('the sheet shows the number of its active filters, and its button leads t
   t.ok(await heading.evaluate(it => it === document.activeElement));
 });
 
-t.test('the list and the panel say that a category is unknown', async t => {
+t.test('if a category is unknown, the list and the filter panel show a message', async t => {
   const { page } = await visit(browser, `${url}/?category=Nope`);
   await page.getByText('There is no category “Nope”').waitFor();
   t.ok(await page.getByText('No franchises match your current filters.').isVisible());
@@ -87,14 +87,14 @@ t.test('the list and the panel say that a category is unknown', async t => {
   t.equal(await page.getByLabel('Category').inputValue(), 'Food', 'the category matches in any case');
 });
 
-t.test('the pages of the directory and “Show more” are one list, and the pager marks all shown pages', async t => {
+t.test('the pages of the directory and “Show more” form one list, and the pager marks all displayed pages', async t => {
   const { page } = await visit(browser, url);
   const marked = page.locator('.pager [aria-current]');
   const current = () => marked.evaluateAll(all => all.map(link => link.textContent?.trim()));
   t.same(await current(), ['1']);
   await page.getByRole('link', { name: 'Show more franchises' }).click();
   await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
-  // The pager is updated shortly after the cards appear.
+  // The pager is updated shortly after the cards appear, so the test waits.
   await marked.nth(1).waitFor();
   t.same(await current(), ['1', '2']);
   t.notOk(await page.getByRole('link', { name: 'Next' }).isVisible(), 'the last page has no next page');
@@ -122,14 +122,14 @@ t.test('a page of the directory that no longer exists redirects to the last page
   await page.goBack();
   await page.waitForURL(`${url}/#franchises`);
   t.ok(await page.locator('[data-list-static] .card').first().isVisible());
-  // Otherwise the removal may be published after the check below.
+  // Waits, because the removal could otherwise be published after the check below.
   await stack.gone('franchises/2.html');
   for (const { id } of gone) await api.call(`POST /franchises/${id}/restore`, { as });
   for (const path of ['index.html', 'franchises/2.html', 'category/food.html'])
     await stack.shows(path, '32 franchises');
 });
 
-t.test('without JavaScript the pages have no search controls, because they would find everything', async t => {
+t.test('without JavaScript the pages have no search controls, which would not work', async t => {
   for (const viewport of [DESKTOP, PHONE])
     for (const path of ['/', '/franchises/2', '/category/food']) {
       const { page } = await visit(browser, url + path, { javaScriptEnabled: false, viewport });
@@ -166,7 +166,7 @@ t.test('confidential figures are shown as NDA Required', async t => {
   t.equal(await card.getByText('NDA Required').count(), 2);
 });
 
-t.test('filters apply while typing, are part of the address, and the back button undoes them', async t => {
+t.test('filters apply while the visitor types, are part of the address, and the back button undoes them', async t => {
   const { page, faults } = await visit(browser, url);
   const count = page.locator('[data-list-count]');
   await page.getByLabel('Search').pressSequentially('kopi', { delay: 20 });
@@ -208,7 +208,7 @@ t.test('a misspelled search shows the corrected results and offers the exact wor
     await page.getByRole('button', { name: 'Search for kampng instead' }).click();
     await page.getByText('No franchises match your current filters.').waitFor();
     t.equal(new URL(page.url()).search, '?search=kampng&exact=true');
-    // On a phone the panel's field is replaced by this one.
+    // On a phone this field replaces the field of the filter panel.
     const field = page.getByRole('searchbox', { name: 'What are you looking for?' });
     await field.fill('kopi kampng');
     await field.press('Enter');
@@ -218,7 +218,7 @@ t.test('a misspelled search shows the corrected results and offers the exact wor
   }
 });
 
-t.test('a name of single letters starts a search, but one letter does not', async t => {
+t.test('a name of single letters starts a search, but a single letter does not', async t => {
   const { page } = await visit(browser, url);
   const says = (count: RegExp) => page.locator('[data-list-count]', { hasText: count }).waitFor();
   await page.getByLabel('Search').pressSequentially('A&W', { delay: 300 });
@@ -229,7 +229,7 @@ t.test('a name of single letters starts a search, but one letter does not', asyn
   t.equal(new URL(page.url()).search, '');
 });
 
-t.test('the results stay until the next response', async t => {
+t.test('the results stay displayed until the next response', async t => {
   const { page } = await visit(browser, `${url}/?search=brand`);
   await page.locator('[data-list-live] .card').first().waitFor();
   let answer = () => {};
@@ -243,14 +243,14 @@ t.test('the results stay until the next response', async t => {
   const asked = page.waitForRequest('**/api/franchises?*');
   await page.getByLabel('Search').fill('kopi');
   await asked;
-  // Two frames later, everything that is drawn while waiting has been drawn.
+  // Two frames later, everything that the page draws while it waits has been drawn.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   t.equal(await page.locator('[data-list-live] .card').count(), 24, 'the results do not flicker');
   answer();
   await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 1);
 });
 
-t.test('more results appear without losing the position, and are there again after going back', async t => {
+t.test('more results appear without moving the scroll position, and are still there after going back', async t => {
   const { page } = await visit(browser, url);
   await page.getByRole('link', { name: 'Show more franchises' }).click();
   await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
@@ -264,7 +264,7 @@ t.test('more results appear without losing the position, and are there again aft
   t.pass();
 });
 
-t.test('a location and an order are part of the address and can be undone', async t => {
+t.test('a location and a sort order are part of the address and can be undone', async t => {
   const { page, faults } = await visit(browser, url);
   await page.getByLabel('Where').selectOption('Singapore');
   await page.waitForFunction(() => location.search === '?place=Singapore');
@@ -272,7 +272,7 @@ t.test('a location and an order are part of the address and can be undone', asyn
   await page.getByRole('button', { name: 'In Singapore' }).click();
   await page.getByLabel('Sort by').selectOption('name');
   await page.waitForFunction(() => location.search === '?sort=name');
-  // This is neither the featured franchise nor the newest.
+  // This card is neither the featured franchise nor the newest one.
   await page.locator('[data-list-live] .card:first-child h3', { hasText: /^Brand 1$/ }).waitFor();
   await page.goBack();
   await page.goBack();
@@ -281,7 +281,7 @@ t.test('a location and an order are part of the address and can be undone', asyn
   t.same(faults, []);
 });
 
-t.test('a category page has the same search and filters, and passes them to another category', async t => {
+t.test('a category page has the search and filters of the home page, and passes them to another category', async t => {
   const { page, faults } = await visit(browser, `${url}/category/food?search=&max_investment=`);
   t.equal(new URL(page.url()).search, '', 'empty filters leave the address');
   t.equal(await page.getByLabel('Category').inputValue(), 'Food');
@@ -300,7 +300,7 @@ t.test('a category page has the same search and filters, and passes them to anot
   t.same(faults, []);
 });
 
-t.test('a later page of a category leads to its first page with the filters, without empty ones', async () => {
+t.test('a filter on a later page of a category opens the first page with the filters that are set', async () => {
   const { page } = await visit(browser, `${url}/category/food/2`);
   await page.getByLabel('Search').fill('kopi');
   await page.getByLabel('Search').press('Enter');
@@ -326,7 +326,7 @@ t.test('a link within the page keeps the published list and causes no requests',
   t.ok(await page.locator('[data-list-static] .card').first().isVisible());
 });
 
-t.test('a link within the page keeps additional results, even after going back', async t => {
+t.test('a link within the page keeps additional results, even after the visitor goes back', async t => {
   const { page } = await visit(browser, url);
   const areAll = () => page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
   await page.getByRole('link', { name: 'Show more franchises' }).click();
@@ -354,7 +354,7 @@ t.test('a link within the page keeps the text being typed', async t => {
   await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
 });
 
-t.test('when the list cannot be loaded, a link leads to the published list, however short it is', async t => {
+t.test('if the list cannot be loaded, a link leads to the published list, even if the list is short', async t => {
   for (const path of ['/', '/category/food', '/category/laundry']) {
     const { page } = await visit(browser, 'about:blank');
     await page.route('**/api/franchises?*', route => route.abort());
@@ -366,7 +366,7 @@ t.test('when the list cannot be loaded, a link leads to the published list, howe
   }
 });
 
-t.test('during retries the focus stays on the button, and the failure is announced once', async t => {
+t.test('during retries the focus stays on the button, and a screen reader announces the failure once', async t => {
   const { page } = await visit(browser, 'about:blank');
   await stopClock(page);
   let answers = () => {};
@@ -401,7 +401,7 @@ t.test('during retries the focus stays on the button, and the failure is announc
   t.notOk(await again.isVisible());
 });
 
-t.test('a search without a response times out and is repeated', async t => {
+t.test('a search without a response times out and is sent again', async t => {
   const { page } = await visit(browser, 'about:blank');
   await stopClock(page);
   let asked = 0;
@@ -418,7 +418,7 @@ t.test('a search without a response times out and is repeated', async t => {
   t.equal(asked, 2);
 });
 
-t.test("when the list's script fails to load, its links still work and its filters show an error", async t => {
+t.test("if the list's script fails to load, its links still work and its filters show an error", async t => {
   const { page, faults } = await visit(browser, 'about:blank');
   await page.route('**/assets/site/show-list.*.js', route => route.abort());
   await page.goto(url);
@@ -466,7 +466,7 @@ t.test('choices made before the script loads are applied in addition to the addr
 });
 
 t.test(
-  'choices made on a category page before the script loads are applied, and focus alone changes nothing',
+  'choices made on a category page before the script loads are applied; moving the focus alone changes nothing',
   async t => {
     const food = await beforeScripts('/category/food?search=kopi');
     await food.page.getByLabel('Category').focus();
@@ -488,9 +488,9 @@ t.test(
   },
 );
 
-t.test('going back to a category after a category filter filters the first category again', async t => {
+t.test('going back to a category after choosing another category filters the first category again', async t => {
   const { page } = await visit(browser, `${url}/category/food`);
-  // The page is left and kept in the back/forward cache.
+  // Leaves the page so that the back/forward cache stores it.
   await page.route('**/category/laundry*', route => route.abort('aborted'));
   const left = page.waitForRequest('**/category/laundry*');
   await page.getByLabel('Category').selectOption('Laundry');
@@ -504,25 +504,31 @@ t.test('going back to a category after a category filter filters the first categ
 
 /** Returns the text of the focused element. */
 const focusedIn = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
-/** Returns the first of the additional results. */
+/** Returns the first card of the additional results. */
 const firstOfMore = (page: Page) => page.locator('[data-list-live] .card a').nth(24);
 
-t.test('removing a filter by keyboard moves the focus to the list, and showing more to the first new card', async t => {
-  const { page } = await visit(browser, `${url}/?featured=true`);
-  await page.getByRole('button', { name: 'Featured only' }).press('Enter');
-  await page.locator('[data-list-count]', { hasText: /^32 franchises$/ }).waitFor();
-  t.equal(await focusedIn(page), 'Available Franchise Opportunities');
-  await page.getByRole('button', { name: 'Show more franchises' }).press('Enter');
-  await page.waitForFunction(() => document.activeElement?.closest('.card'));
-  t.equal(await focusedIn(page), await firstOfMore(page).textContent());
-});
+t.test(
+  'removing a filter by keyboard moves the focus to the list; showing more results moves it to the first new card',
+  async t => {
+    const { page } = await visit(browser, `${url}/?featured=true`);
+    await page.getByRole('button', { name: 'Featured only' }).press('Enter');
+    await page.locator('[data-list-count]', { hasText: /^32 franchises$/ }).waitFor();
+    t.equal(await focusedIn(page), 'Available Franchise Opportunities');
+    await page.getByRole('button', { name: 'Show more franchises' }).press('Enter');
+    await page.waitForFunction(() => document.activeElement?.closest('.card'));
+    t.equal(await focusedIn(page), await firstOfMore(page).textContent());
+  },
+);
 
-t.test('showing more of the published list moves the focus to the first new card, but a reload does not', async t => {
-  const { page } = await visit(browser, url);
-  await page.getByRole('link', { name: 'Show more franchises' }).press('Enter');
-  await page.waitForFunction(() => document.activeElement?.closest('.card'));
-  t.equal(await focusedIn(page), await firstOfMore(page).textContent());
-  await page.reload();
-  await firstOfMore(page).waitFor();
-  t.ok(await page.evaluate(() => document.activeElement === document.body));
-});
+t.test(
+  'showing more of the published list moves the focus to the first new card, but reloading the page does not',
+  async t => {
+    const { page } = await visit(browser, url);
+    await page.getByRole('link', { name: 'Show more franchises' }).press('Enter');
+    await page.waitForFunction(() => document.activeElement?.closest('.card'));
+    t.equal(await focusedIn(page), await firstOfMore(page).textContent());
+    await page.reload();
+    await firstOfMore(page).waitFor();
+    t.ok(await page.evaluate(() => document.activeElement === document.body));
+  },
+);

@@ -43,7 +43,7 @@ const isSeen = (place: Locator) =>
     );
   });
 
-/** Delays the request of the form until the returned function is called, and then fails it. */
+/** Delays the form's request until the returned function is called. That function makes the request fail. */
 const losing = async (page: Page) => {
   const { promise: waiting, resolve: lose } = Promise.withResolvers<void>();
   await page.route('**/api/leads', async route => {
@@ -61,7 +61,7 @@ t.test('the form starts with the specified choices', async t => {
   t.equal(await page.getByPlaceholder('City, State').count(), 1);
 });
 
-t.test('missing input is reported beside its field, and nothing is sent', async t => {
+t.test('a missing value is reported beside its field, and nothing is sent', async t => {
   const page = await start();
   const sent: string[] = [];
   page.on('request', request => request.method() === 'POST' && sent.push(request.url()));
@@ -80,7 +80,7 @@ t.test('missing input is reported beside its field, and nothing is sent', async 
   );
 });
 
-t.test('an enquiry is stored with the consent, and the visitor sees a confirmation for 8 seconds', async t => {
+t.test("an enquiry is stored with the visitor's consent, and a confirmation is displayed for 8 seconds", async t => {
   const page = await start();
   await fillEnquiry(page, 'aina@example.org');
   await stopClock(page);
@@ -105,7 +105,7 @@ t.test('an enquiry is stored with the consent, and the visitor sees a confirmati
   t.equal(await page.getByLabel('First name').inputValue(), '', 'the form is empty for the next enquiry');
 });
 
-t.test('input survives closing the form and a reload', async t => {
+t.test('the input stays when the visitor closes the form or reloads the page', async t => {
   const page = await start();
   await fillEnquiry(page, 'kept@example.org');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -135,7 +135,7 @@ const PEOPLE: Record<string, (page: Page) => Promise<unknown>> = {
   'reloaded the page': page => page.reload(),
 };
 for (const [what, work] of Object.entries(PEOPLE))
-  t.test(`an enquiry from a visitor who ${what} is not suspected`, async t => {
+  t.test(`an enquiry from a visitor who ${what} is not suspected to be spam`, async t => {
     const email = `${what.replaceAll(' ', '-')}@example.org`;
     const page = await filledSlowly(email);
     await work(page);
@@ -150,7 +150,7 @@ for (const [what, work] of Object.entries(PEOPLE))
     t.same(await isSuspected(`next-${email}`), [true], 'the next enquiry has its own start time');
   });
 
-t.test('setting the clock back while typing does not make an enquiry suspected', async t => {
+t.test('setting the clock back while typing does not make an enquiry suspected spam', async t => {
   const page = await filledSlowly('set-back@example.org');
   await page.clock.setSystemTime(Date.now() - 86_400_000);
   await sendEnquiry(page);
@@ -158,9 +158,10 @@ t.test('setting the clock back while typing does not make an enquiry suspected',
   t.same(await isSuspected('set-back@example.org'), [false]);
 });
 
-t.test('setting the clock back and reloading does not make an enquiry suspected', async t => {
+t.test('setting the clock back and reloading does not make an enquiry suspected spam', async t => {
   const page = await filledSlowly('set-back-and-anew@example.org');
-  // The driver does not change the time origin. By a clock one day ahead, the text was started tomorrow.
+  // The test's driver does not change the time origin, so the test does. By a clock that is one day ahead, the visitor
+  // started to type tomorrow.
   await page.evaluate(() => {
     for (const [place, text] of Object.entries<string>(sessionStorage)) {
       const later = text.replace(/"begun_at":"([\d.]+)"/, (_, at) => `"begun_at":"${Number(at) + 86_400_000}"`);
@@ -223,7 +224,7 @@ for (const [screen, options] of Object.entries(SCREENS))
     t.same(ofScripts(faults), []);
   });
 
-t.test('a checkbox agrees to a WhatsApp message if that is enabled, and its state is stored', async t => {
+t.test('if WhatsApp messages are enabled, a checkbox asks for agreement and its state is stored', async t => {
   const offer = async (whatsappConfirmationEnabled: boolean) => {
     await stack.api.call('PUT /content', { as: stack.admin, body: { whatsappConfirmationEnabled } });
     const isShown = whatsappConfirmationEnabled ? stack.shows : stack.hides;
@@ -251,7 +252,7 @@ t.test('a checkbox agrees to a WhatsApp message if that is enabled, and its stat
   await page.getByText(SUCCESS).waitFor();
 });
 
-/** Loses the first response on its way back. */
+/** Delivers the first request but drops its response. */
 const loseAnswer = (page: Page) =>
   page.route(
     '**/api/leads',
@@ -295,7 +296,7 @@ t.test('sending again after a lost response and a reload creates one enquiry', a
   t.equal((await leadsOf('anew@example.org')).length, 2, 'changed text is a new enquiry');
 });
 
-t.test('text that changed during a reload is sent as a new enquiry', async t => {
+t.test('if the text changes during a reload, it is sent as a new enquiry', async t => {
   const page = await start();
   await fillEnquiry(page, 'renamed@example.org');
   await loseAnswer(page);
@@ -311,7 +312,7 @@ t.test('text that changed during a reload is sent as a new enquiry', async t => 
   t.equal((await leadsOf('renamed@example.org')).length, 2);
 });
 
-t.test('nothing can be typed while sending, and a failure returns the focus to the button', async t => {
+t.test('nothing can be typed while the form is sent, and a failure moves the focus back to the button', async t => {
   const page = await start();
   const lose = await losing(page);
   await fillEnquiry(page, 'untouched@example.org');
@@ -330,9 +331,9 @@ t.test('nothing can be typed while sending, and a failure returns the focus to t
   t.equal(await message.inputValue(), 'in time');
 });
 
-t.test('an enquiry can be sent after a reload while sending', async t => {
+t.test('an enquiry can be sent after a reload during sending', async t => {
   const { page } = await visit(browser, `${url}/franchise/kopi-kampung`);
-  // Firefox restores the disabled state of the button.
+  // Disables the button, because Firefox restores a disabled button after a reload.
   await page.locator('[data-enquiry-submit]').evaluate(button => button.setAttribute('disabled', ''));
   await page.getByRole('button', { name: 'Request Information' }).click();
   await fillEnquiry(page, 'enabled@example.org');
@@ -354,7 +355,7 @@ t.test('invisible characters in copied text are removed before sending', async t
   ]);
 });
 
-t.test('the button shows that the enquiry is being sent, and a failure is shown for 5 seconds', async t => {
+t.test('the button shows that the enquiry is being sent, and a failure is displayed for 5 seconds', async t => {
   const page = await start();
   const lose = await losing(page);
   await stopClock(page);
@@ -374,33 +375,36 @@ t.test('the button shows that the enquiry is being sent, and a failure is shown 
 });
 
 for (const [screen, options] of Object.entries(SCREENS)) {
-  t.test(`on ${screen} a failure is visible beside the button, and a line stays until the next attempt`, async t => {
-    const page = await start(options);
-    await page.route('**/api/leads', route => route.abort());
-    await stopClock(page);
-    const email = `stays-on-${screen.replaceAll(' ', '-')}@example.org`;
-    await fillEnquiry(page, email);
-    await sendEnquiry(page);
-    const message = page.getByText(FAILURE);
-    await message.waitFor();
-    const line = page.getByText(
-      'Not sent: the site could not be reached. Nothing you typed is lost. Please try again.',
-    );
-    t.same([await isSeen(message), await isSeen(line)], [true, true]);
-    const button = page.getByRole('button', { name: 'Submit Request' });
-    t.ok(await isSeen(button));
-    await page.clock.fastForward(60_000);
-    t.notOk(await message.isVisible());
-    t.ok(await isSeen(line), 'the line is still shown after a minute');
-    await page.unroute('**/api/leads');
-    await page.route('**/api/leads', route => route.fulfill({ status: 429, json: { detail: 'Too many' } }));
-    await button.click();
-    await page.getByText('Not sent: too many enquiries came from your connection').waitFor();
-    await page.unroute('**/api/leads');
-    await button.click();
-    await page.getByText(SUCCESS).waitFor();
-    t.equal((await leadsOf(email)).length, 1);
-  });
+  t.test(
+    `on ${screen} a failure is visible beside the button, and a line of text stays until the next attempt`,
+    async t => {
+      const page = await start(options);
+      await page.route('**/api/leads', route => route.abort());
+      await stopClock(page);
+      const email = `stays-on-${screen.replaceAll(' ', '-')}@example.org`;
+      await fillEnquiry(page, email);
+      await sendEnquiry(page);
+      const message = page.getByText(FAILURE);
+      await message.waitFor();
+      const line = page.getByText(
+        'Not sent: the site could not be reached. Nothing you typed is lost. Please try again.',
+      );
+      t.same([await isSeen(message), await isSeen(line)], [true, true]);
+      const button = page.getByRole('button', { name: 'Submit Request' });
+      t.ok(await isSeen(button));
+      await page.clock.fastForward(60_000);
+      t.notOk(await message.isVisible());
+      t.ok(await isSeen(line), 'the line is still shown after a minute');
+      await page.unroute('**/api/leads');
+      await page.route('**/api/leads', route => route.fulfill({ status: 429, json: { detail: 'Too many' } }));
+      await button.click();
+      await page.getByText('Not sent: too many enquiries came from your connection').waitFor();
+      await page.unroute('**/api/leads');
+      await button.click();
+      await page.getByText(SUCCESS).waitFor();
+      t.equal((await leadsOf(email)).length, 1);
+    },
+  );
 }
 
 /** Responses that arrive after the form was closed, and the texts that must be visible then. */
@@ -435,7 +439,7 @@ for (const [screen, options] of Object.entries(SCREENS))
       t.notOk(await page.getByLabel('Email').isVisible());
       goOn();
       for (const words of says) {
-        // The form may still be sliding into place.
+        // Waits, because the form may still be sliding into its place.
         await until(() => isSeen(page.getByText(words)));
         t.pass(words);
       }
@@ -443,7 +447,7 @@ for (const [screen, options] of Object.entries(SCREENS))
       t.ok(await page.locator('[data-enquiry-form]').evaluate(form => form.contains(document.activeElement)));
     });
 
-t.test('the reference and the next steps stay after sending until the visitor closes them', async t => {
+t.test('the reference and the next steps stay displayed until the visitor closes them', async t => {
   const page = await start({ viewport: PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.clock.install();
   await fillEnquiry(page, 'reference@example.org');
@@ -494,10 +498,10 @@ for (const [what, before, after] of [
     const dialog = page.locator('[data-enquiry-dialog]');
     const isOver = after === STANDING;
     await page.waitForFunction(over => Boolean(document.querySelector('dialog:modal')) === over, isOver);
-    // The form may still be sliding into place.
+    // Waits, because the form may still be sliding into its place.
     await until(() => isSeen(page.getByRole('button', { name: 'Submit Request' })));
     await until(() => page.getByLabel('Phone').evaluate(field => field === document.activeElement));
-    // An empty point of the form: the topmost element there is the form, not the page behind it.
+    // At an empty point of the form, the topmost element is the form, not the page behind the form.
     const { x = 0, y = 0 } = (await dialog.boundingBox()) ?? {};
     t.ok(
       await dialog.evaluate((it, [left, top]) => it.contains(document.elementFromPoint(left, top)), [
@@ -519,7 +523,7 @@ t.test('the notice and the link after it are separated by a space', async t => {
   t.match(await wordsOf(page.locator('.notice')), /at any time\. What is stored about you/);
 });
 
-t.test('the form shows a notice while offline and removes it afterwards', async t => {
+t.test('the form shows a notice while the visitor is offline and removes it afterwards', async t => {
   const page = await start();
   await page.context().setOffline(true);
   const words = page.getByText('You are offline.');

@@ -4,7 +4,7 @@ import { browser, stack, url } from './shop.ts';
 
 const open = (slug: string, options = {}) => visit(browser, `${url}/franchise/${slug}`, options);
 
-t.test('the page shows all information in its order', async t => {
+t.test('a franchise page shows all information in the specified order', async t => {
   const { page, faults, strangers } = await open('kopi-kampung');
   const words = await wordsOf(page.locator('main'));
   const order = [
@@ -36,7 +36,7 @@ t.test('the page shows all information in its order', async t => {
   t.equal(strangers.size, 0, 'no other host got a request');
 });
 
-t.test('the name and the cost are on the first screen', async t => {
+t.test('the name and the cost of a franchise are on the first screen', async t => {
   for (const viewport of [DESKTOP, PHONE]) {
     const { page } = await open('kopi-kampung', { viewport });
     for (const place of ['h1', '.cost']) {
@@ -47,7 +47,7 @@ t.test('the name and the cost are on the first screen', async t => {
   }
 });
 
-t.test('the ROF box is on every page and starts with the status if there is no approval', async t => {
+t.test('the ROF box is on every franchise page and starts with the status if there is no approval', async t => {
   const approved = await open('kopi-kampung');
   const title = approved.page.locator('section.rof h2');
   t.equal(await title.textContent(), 'Registrar of Franchises (ROF)');
@@ -59,7 +59,7 @@ t.test('the ROF box is on every page and starts with the status if there is no a
   );
 });
 
-t.test('a long word in the texts does not widen the page', async t => {
+t.test('a long word in the texts does not make the page wider', async t => {
   const { page } = await open('long-word', { viewport: PHONE });
   t.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
 });
@@ -88,15 +88,15 @@ t.test("initials replace a consultant's photo that fails before or after the scr
   t.equal(await page.locator('.consultant .name').textContent(), 'Aisyah Rahman');
 });
 
-t.test('figures are shown completely or not at all', async t => {
+t.test('either all figures are displayed or none', async t => {
   const { page } = await open('secret-recipe');
   t.ok(await page.getByText('Investment Details Protected').isVisible());
   t.ok(await page.getByText('NDA Required for Details').isVisible());
   t.notMatch(await wordsOf(page.locator('main')), /RM/);
 });
 
-t.test('a view is counted once per page load and shown', async t => {
-  // Uses a franchise of no other test, whose views may be counted late.
+t.test('a view is counted once per page load and displayed', async t => {
+  // Uses a franchise that no other test uses, because views may be counted late.
   const shown = async () => {
     const { page } = await open('brand-9');
     await page.waitForFunction(
@@ -109,7 +109,7 @@ t.test('a view is counted once per page load and shown', async t => {
   t.equal(await shown(), first + 1);
 });
 
-t.test('copying the link is confirmed', async t => {
+t.test('a confirmation appears after the link was copied', async t => {
   const { page } = await open('kopi-kampung');
   const said = page.waitForEvent('dialog');
   const clicked = page.getByRole('button', { name: 'Copy link' }).click();
@@ -119,26 +119,29 @@ t.test('copying the link is confirmed', async t => {
   await clicked;
 });
 
-t.test('the gallery opens full screen, wraps, counts, stops scrolling and returns the focus', async t => {
-  const { page, strangers } = await open('kopi-kampung');
-  // The video host gets no request until its item is shown. Here it never responds.
-  await page.route('https://www.facebook.com/**', route => route.abort());
-  const item = page.getByRole('link', { name: 'Open The shop' });
-  await item.click();
-  const viewer = page.getByRole('dialog', { name: 'Media gallery' });
-  t.match(await wordsOf(viewer), /1 \/ 5[\s\S]*The shop/);
-  t.equal(await page.evaluate(() => getComputedStyle(document.body).overflow), 'hidden');
-  t.equal(strangers.size, 0);
-  await page.keyboard.press('ArrowLeft');
-  t.match(await wordsOf(viewer), /5 \/ 5[\s\S]*Facebook/);
-  await page.keyboard.press('ArrowRight');
-  t.match(await wordsOf(viewer), /1 \/ 5/);
-  await page.keyboard.press('Escape');
-  t.notOk(await viewer.isVisible());
-  t.ok(await item.evaluate(link => link === document.activeElement));
-  // Updated shortly after closing.
-  await page.waitForFunction(() => getComputedStyle(document.body).overflow === 'visible');
-});
+t.test(
+  'the gallery opens full screen, wraps around, counts its items, stops scrolling and returns the focus',
+  async t => {
+    const { page, strangers } = await open('kopi-kampung');
+    // The video host receives no request until its item is displayed. In this test the host never responds.
+    await page.route('https://www.facebook.com/**', route => route.abort());
+    const item = page.getByRole('link', { name: 'Open The shop' });
+    await item.click();
+    const viewer = page.getByRole('dialog', { name: 'Media gallery' });
+    t.match(await wordsOf(viewer), /1 \/ 5[\s\S]*The shop/);
+    t.equal(await page.evaluate(() => getComputedStyle(document.body).overflow), 'hidden');
+    t.equal(strangers.size, 0);
+    await page.keyboard.press('ArrowLeft');
+    t.match(await wordsOf(viewer), /5 \/ 5[\s\S]*Facebook/);
+    await page.keyboard.press('ArrowRight');
+    t.match(await wordsOf(viewer), /1 \/ 5/);
+    await page.keyboard.press('Escape');
+    t.notOk(await viewer.isVisible());
+    t.ok(await item.evaluate(link => link === document.activeElement));
+    // Waits, because the page is updated shortly after the gallery was closed.
+    await page.waitForFunction(() => getComputedStyle(document.body).overflow === 'visible');
+  },
+);
 
 t.test('a missing franchise shows a message with a link back, and an id leads to its page', async t => {
   const { page } = await open('nothing-here');
@@ -165,7 +168,7 @@ t.test('on a phone the form opens from a fixed bar, and nothing scrolls horizont
   t.ok(await button.isVisible());
 });
 
-t.test('a placeholder replaces a picture on another server, and one that fails to load', async t => {
+t.test('a placeholder replaces a picture that is on another server or fails to load', async t => {
   const file = 'franchise/secret-recipe.html';
   const [{ id, image_url }] = await stack.api.database.knex('franchises').where({ slug: 'secret-recipe' });
   const { page } = await visit(browser, 'about:blank', { viewport: PHONE });

@@ -5,7 +5,7 @@ import { browser, FILMS, url } from './shop.ts';
 
 const open = async (options = {}) => {
   const visited = await visit(browser, `${url}/franchise/kopi-kampung`, options);
-  // The video hosts never respond here.
+  // In this test the video hosts never respond.
   await visited.page.route(/youtube|vimeo|tiktok|facebook/, route => route.abort());
   return visited;
 };
@@ -15,7 +15,7 @@ const openViewer = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Media gallery' }).waitFor();
 };
 
-t.test('a video host gets no request until its item is opened, and then without cookies', async t => {
+t.test('a video host receives no request until its item is opened, and then receives no cookies', async t => {
   const { page, strangers, faults } = await open();
   await openViewer(page);
   const frame = page.getByRole('dialog', { name: 'Media gallery' }).locator('iframe');
@@ -35,7 +35,7 @@ t.test('a video host gets no request until its item is opened, and then without 
   );
 });
 
-t.test('a swipe changes the item', async t => {
+t.test('a swipe displays the next item', async t => {
   const { page } = await open({ viewport: PHONE, hasTouch: true, isMobile: true });
   await openViewer(page);
   /** Waits for the text, because touch events arrive with a delay. */
@@ -65,7 +65,7 @@ t.test('the keyboard focus stays in the open viewer', async t => {
   t.same(outside, []);
 });
 
-t.test('arrow keys and Escape work on uploaded and embedded videos, whatever has the focus', async t => {
+t.test('arrow keys and Escape work on uploaded and embedded videos, whichever element has the focus', async t => {
   const { page } = await visit(browser, `${url}/franchise/two-films`);
   await page.route(/vimeo/, route => route.fulfill({ body: '<input>', contentType: 'text/html' }));
   const dialog = page.getByRole('dialog', { name: 'Media gallery' });
@@ -108,7 +108,7 @@ t.test('arrow keys and Escape work on uploaded and embedded videos, whatever has
   );
 });
 
-t.test('videos that cannot be embedded are marked as links, and no broken item is shown', async t => {
+t.test('videos that cannot be embedded are marked as links, and no broken item is displayed', async t => {
   const { page } = await visit(browser, 'about:blank');
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
@@ -144,7 +144,7 @@ t.test('videos that cannot be embedded are marked as links, and no broken item i
   t.match(await wordsOf(page.getByRole('dialog', { name: 'Media gallery' })), /1 \/ 2/, 'the viewer has no links');
 });
 
-t.test("a picture opens directly when the viewer's script fails to load", async t => {
+t.test("if the viewer's script fails to load, pressing a picture opens its file", async t => {
   const { page, faults } = await open();
   await page.route('**/assets/site/lightbox.*.js', route => route.abort());
   await page.getByRole('link', { name: 'Open The shop' }).click();

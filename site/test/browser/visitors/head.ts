@@ -20,7 +20,7 @@ t.test('the head of a franchise page has its title, description, image and addre
   );
 });
 
-t.test('a content page is shown between header and footer, and a missing one says so', async t => {
+t.test('a content page is displayed between header and footer, and a missing page shows a message', async t => {
   const { page } = await visit(browser, `${url}/guide`);
   t.equal(await page.title(), 'The guide');
   t.equal(await page.locator('h1').textContent(), 'Buying Guide');
@@ -32,7 +32,7 @@ t.test('a content page is shown between header and footer, and a missing one say
   t.equal(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href'), '/');
 });
 
-t.test('a category has its own title, and the home page has its anchors', async t => {
+t.test('a category has its own title, and the home page has the specified anchors', async t => {
   const { page } = await visit(browser, `${url}/category/food`, { javaScriptEnabled: false });
   t.match(await page.title(), /Food/);
   t.match(await page.locator('h1').textContent(), /Food/);
@@ -63,7 +63,7 @@ t.test('every kind of page has a picture for sharing and its own description', a
   t.match(await meta('description'), /^25 to 32 of 32 franchises, .*Brand \d/);
 });
 
-t.test('search engines find every page', async t => {
+t.test('search engines can find every page', async t => {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   for (const path of ['/', '/category/food', '/guide', '/franchise/kopi-kampung'])
     t.match(sitemap, `<loc>${origin}${path}</loc>`);
@@ -130,12 +130,12 @@ t.test('the styles use only syntax that older phones understand', async t => {
   const address = await page.locator('link[rel=stylesheet]').getAttribute('href');
   const styles = await (await fetch(new URL(address ?? '', url))).text();
   t.match(styles, /@media[^{]*min-width/);
-  // Supported since Safari 16.4 and 16.5.
+  // These features exist only since Safari 16.4 and 16.5.
   t.notMatch(styles, /@media[^{]*[<>]/, 'media queries use min-width and max-width');
   t.notMatch(styles, /[{};]&/, 'rules are not nested');
 });
 
-t.test('without popovers the menu is part of the header and covers nothing', async t => {
+t.test('in browsers without popovers the menu is part of the header and covers nothing', async t => {
   const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
   await asOldPhone(page);
   await page.goto(`${url}/guide`);
@@ -148,7 +148,7 @@ t.test('without popovers the menu is part of the header and covers nothing', asy
   t.same(ofScripts(faults), []);
 });
 
-t.test('a menu that does not fit into one row is folded at every width', async t => {
+t.test('a menu that does not fit into one row is folded, whatever the width of the window', async t => {
   const links = (titles: string[]) =>
     titles.map((title, at) => ({ id: `${at}`, title, url: '/', order: at, is_external: false, target: '_self' }));
   const save = async (titles: string[], shows: string) => {
@@ -178,7 +178,7 @@ t.test('a menu that does not fit into one row is folded at every width', async t
   await page.getByRole('button', { name: 'Menu' }).click();
   const last = page.getByRole('link', { name: 'What we offer, part 6' });
   t.ok(await last.isVisible());
-  // A phone in landscape, with the height below the browser's bars.
+  // Uses a phone in landscape; the height excludes the browser's bars.
   await page.setViewportSize({ width: 740, height: 280 });
   await last.scrollIntoViewIfNeeded();
   const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
@@ -189,7 +189,7 @@ t.test('a menu that does not fit into one row is folded at every width', async t
   t.same(await looks(), [false, true, true]);
 });
 
-t.test('the favicon and the links to social networks follow the settings', async t => {
+t.test('the icon and the links to social networks follow the settings', async t => {
   const { page } = await visit(browser, url);
   const icon = () => page.locator('link[rel=icon]').getAttribute('href');
   const networks = page.locator('footer .social a');

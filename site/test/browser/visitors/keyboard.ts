@@ -4,7 +4,7 @@ import { DESKTOP, PHONE, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
 t.test('an enquiry can be sent by keyboard alone at 400 % zoom', async t => {
-  // 1280 pixels at 400 % zoom are 320.
+  // At 400 % zoom, 1280 pixels are 320.
   const { page } = await visit(browser, url, { viewport: { width: 320, height: 256 } });
   t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the home page fits');
   await page.keyboard.press('Tab');
@@ -52,7 +52,7 @@ const inSight = (page: Page, name: string) =>
   }, name);
 
 for (const viewport of [DESKTOP, PHONE, ENLARGED])
-  t.test(`at ${viewport.width} by ${viewport.height} a focused field is not behind the buttons`, async t => {
+  t.test(`at ${viewport.width} by ${viewport.height} the buttons do not cover a focused field`, async t => {
     const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { viewport });
     await page.getByRole('button', { name: 'Request Information' }).click();
     const [first = '', ...others] = FIELDS;
@@ -68,7 +68,7 @@ for (const viewport of [DESKTOP, PHONE, ENLARGED])
     t.pass();
   });
 
-t.test('at 400 % zoom more than half of the screen shows the page', async t => {
+t.test('at 400 % zoom more than half of the screen shows the page, not fixed bars', async t => {
   const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { viewport: ENLARGED });
   const share = await page.evaluate(() => {
     window.scrollTo({ top: 900, behavior: 'instant' });
@@ -88,9 +88,9 @@ const behindTheBar = (page: Page) =>
   });
 
 for (const viewport of [PHONE, { width: 320, height: 256 }])
-  t.test(`at ${viewport.width} by ${viewport.height} the focused element is not behind the enquiry bar`, async t => {
+  t.test(`at ${viewport.width} by ${viewport.height} the enquiry bar does not hide the focused element`, async t => {
     for (const path of ['/franchise/kopi-kampung', '/franchise/long-word']) {
-      // Scrolling has no animation, so that it is complete immediately.
+      // Reduced motion turns off animated scrolling, so that scrolling is complete immediately.
       const { page } = await visit(browser, url + path, { viewport, reducedMotion: 'reduce' });
       const isLast = () => page.evaluate(() => document.activeElement === document.body);
       const behind: string[] = [];
@@ -105,7 +105,7 @@ for (const viewport of [PHONE, { width: 320, height: 256 }])
   });
 
 t.test(
-  'moving the focus out of the filter sheet in either direction closes it, so that the focus is visible',
+  'moving the focus out of the filter sheet in either direction closes the sheet, so that the focus is visible',
   async t => {
     const { page } = await visit(browser, `${url}/category/food`, { viewport: { width: 320, height: 256 } });
     const [opener, sheet] = [page.locator('[data-filter-open]'), page.locator('[data-filter-sheet]')];

@@ -12,7 +12,7 @@ const { id: franchise_id } = await knex('franchises').where({ slug: 'brand-2' })
 const consultant = await aConsultant(api.database, { name: 'Mei Ling', company_name: 'Ling & Co', credits: 9 });
 await knex('franchises').where({ id: franchise_id }).update({ consultant_id: consultant.id });
 
-/** No transitions between pages, because browsers log an interrupted one. */
+/** Turns off transitions between pages, because browsers log an error for each interrupted transition. */
 const CALM = { viewport: PHONE, reducedMotion: 'reduce' } as const;
 
 const isWell = async (t: Test, page: Page) => {
@@ -43,7 +43,7 @@ const tabTo = async (t: Test, page: Page, name: string) => {
   );
 };
 
-t.test('an address is confirmed by keyboard alone, and opening the page confirms nothing', async t => {
+t.test('a visitor can confirm an address by keyboard alone, and opening the page confirms nothing', async t => {
   const lead = await aLead(api.database, { franchise_id });
   const link = `${url}/api/leads/confirm/${confirmationToken(secretsKey, lead)}`;
   const { page, faults, strangers } = await visit(browser, link, CALM);
@@ -60,7 +60,7 @@ t.test('an address is confirmed by keyboard alone, and opening the page confirms
   t.equal(strangers.size, 0);
 });
 
-t.test('an address is confirmed without JavaScript, and an incomplete link shows an error', async t => {
+t.test('a visitor can confirm an address without JavaScript, and an incomplete link shows an error', async t => {
   const lead = await aLead(api.database, { franchise_id });
   const link = `${url}/api/leads/confirm/${confirmationToken(secretsKey, lead)}`;
   const { page } = await visit(browser, link, { ...CALM, javaScriptEnabled: false });
@@ -71,7 +71,7 @@ t.test('an address is confirmed without JavaScript, and an incomplete link shows
   await isWell(t, cut);
 });
 
-t.test('a visitor reports by keyboard that nobody contacted them', async t => {
+t.test('a visitor can report by keyboard that no consultant has contacted them', async t => {
   const lead = await aLead(api.database, { franchise_id });
   t.equal((await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant })).body.success, true);
   const link = `${url}/api/leads/answered/${answerToken(secretsKey, lead)}`;

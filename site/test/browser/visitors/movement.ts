@@ -13,12 +13,12 @@ const shift = (page: Page) =>
         new PerformanceObserver(list => {
           for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
         }).observe({ type: 'layout-shift', buffered: true });
-        // The observer is called in its own task before the second frame.
+        // The observer is called in a task of its own before the second frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
       }),
   );
 
-t.test('nothing moves after it was drawn', async t => {
+t.test('nothing moves after it was drawn for the first time', async t => {
   for (const path of ['/', '/category/food', '/franchise/kopi-kampung']) {
     const { page } = await visit(browser, 'about:blank', { viewport: PHONE });
     await openWhole(page, url + path);

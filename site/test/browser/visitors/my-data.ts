@@ -12,7 +12,7 @@ const consultant = await aConsultant(api.database, { name: 'Mei Ling', company_n
 await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
 
 let visitors = 0;
-/** Creates an enquiry of a new visitor. Returns the link of its confirmation. */
+/** Creates an enquiry of a new visitor. Returns the link in its confirmation email. */
 const anEnquiry = async () => {
   const email = `visitor${++visitors}@example.org`;
   const body = {
@@ -31,7 +31,7 @@ const anEnquiry = async () => {
   return { email, id: lead.id, link: `${url}/my-data#${personalToken(api.config.secretsKey, lead)}` };
 };
 
-t.test('the link shows the stored data and who has it, and is removed from the address', async t => {
+t.test('the link shows the stored data and who received it, and its token is removed from the address', async t => {
   const { email, id, link } = await anEnquiry();
   const { page, faults, strangers } = await visit(browser, link, { viewport: PHONE });
   await page.getByText(`1 enquiry is stored under ${email}.`).waitFor();
@@ -64,7 +64,7 @@ t.test('a page restored from the back/forward cache shows no data', async t => {
   const { page } = await visit(browser, link);
   const isThere = () => page.evaluate(text => document.documentElement.outerHTML.includes(text), email);
   await page.getByText(`1 enquiry is stored under ${email}.`).waitFor();
-  // Simulates the back/forward cache of a browser.
+  // Simulates that a browser stores the page in the back/forward cache and restores it.
   const turn = (event: 'pagehide' | 'pageshow') =>
     page.evaluate(name => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), event);
   await turn('pagehide');
@@ -98,7 +98,7 @@ t.test('a link within the page keeps the data', async t => {
   t.equal(page.url(), `${url}/my-data#content`);
 });
 
-t.test('changes of very many enquiries continue in the background, and the page says so', async t => {
+t.test('if a visitor has very many enquiries, changes continue in the background and the page says so', async t => {
   const { id, link } = await anEnquiry();
   await manyEnquiries(api.database, id, 500);
   const { page } = await visit(browser, link, { viewport: PHONE });
@@ -116,7 +116,7 @@ t.test('changes of very many enquiries continue in the background, and the page 
   await page.context().close();
 });
 
-t.test('consent is withdrawn and everything erased after a confirmation', async t => {
+t.test('after a confirmation, consent is withdrawn and all data is erased', async t => {
   const { id, link } = await anEnquiry();
   const { page } = await visit(browser, link, { colorScheme: 'dark' });
   const row = () => knex('leads').where({ id }).first();
@@ -179,7 +179,7 @@ t.test('after a lost response the page checks whether a change was made', async 
   await page.context().close();
 });
 
-t.test('a double click requests one mail, and invisible characters in the address are removed', async t => {
+t.test('a double click requests only one mail, and invisible characters in the address are removed', async t => {
   const { email } = await anEnquiry();
   const { page } = await visit(browser, `${url}/my-data`);
   const asked: unknown[] = [];
@@ -194,7 +194,7 @@ t.test('a double click requests one mail, and invisible characters in the addres
   t.equal(asked.length, 2, 'a later request sends another mail');
 });
 
-t.test('without a link the page requests one by mail and shows errors', async t => {
+t.test('a visitor without a link can request one by mail and sees errors', async t => {
   const { page } = await visit(browser, `${url}/my-data`);
   const send = page.getByRole('button', { name: 'Send me a link' });
   await send.click();

@@ -9,7 +9,7 @@ const open = async () => {
   return page;
 };
 
-t.test('a printed page shows the cost first and everything else after it', async t => {
+t.test('a printed page shows the cost before everything else', async t => {
   const page = await open();
   const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
   const words = (text: string) => page.getByText(text, { exact: true }).first();

@@ -1,11 +1,12 @@
 /**
- * One product and one browser for all chapters of `visitors.test.ts`. A chapter that changes the product restores it.
+ * Starts one product and one browser for all chapters of `visitors.test.ts`. A chapter that changes the product
+ * restores it.
  */
 import t from 'tap';
 import { aBrowserForEach } from '../../support/browser.ts';
 import { aStack } from '../../support/stack.ts';
 
-/** A video of each host, with the expected start of its frame's address. */
+/** A video of each host, with the start that the address of its frame must have. */
 export const FILMS = {
   YouTube: ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/'],
   Vimeo: ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
@@ -77,7 +78,7 @@ export const stack = await aStack(t, {
   ],
   rows: {
     categories: CATEGORIES,
-    // The currency is set explicitly, without a rate. Otherwise it would follow the franchises.
+    // Sets the currency explicitly and without a rate. Otherwise, the currency would follow the franchises.
     settings: [{ name: 'site', value: JSON.stringify({ currency: 'USD' }) }],
     users: [
       {

@@ -6,11 +6,11 @@ import { browser, url } from './shop.ts';
 
 interface Asked {
   kind: string;
-  /** Address of the resource that contains it: the page, a style sheet or a script. */
+  /** Address of the resource that contains this address: the page, a style sheet or a script. */
   by: string | undefined;
 }
 
-/** Records the requests of the browser and their initiators. */
+/** Records the requests of the browser, and which resource caused each request. */
 const noteRequests = async (page: Page): Promise<Map<string, Asked>> => {
   const session = await page.context().newCDPSession(page);
   const asked = new Map<string, Asked>();
@@ -22,20 +22,23 @@ const noteRequests = async (page: Page): Promise<Map<string, Asked>> => {
   return asked;
 };
 
-/** Returns the number of sequential responses until this one has arrived. The page itself is the first. */
+/**
+ * Returns the number of responses that must arrive one after the other until this one has arrived. The page itself is
+ * the first.
+ */
 const waitsFor = (asked: Map<string, Asked>, address: string): number => {
   const by = asked.get(address)?.by;
   return by && by !== address && asked.has(by) ? waitsFor(asked, by) + 1 : 1;
 };
 
 /**
- * Maximum number of sequential responses. The first screen needs only resources that the page names. Scripts may load
- * more.
+ * Maximum number of responses that must arrive one after the other. The first screen needs only resources that the page
+ * itself names. Scripts may load more.
  */
 const MOST: Record<string, number> = { Stylesheet: 2, Font: 2, Image: 2, Script: 4 };
 
 for (const path of ['/', '/franchises/2', '/category/food', '/franchise/kafe-kampung', '/guide'])
-  t.test(`${path} names all resources of its first screen itself`, async t => {
+  t.test(`the page ${path} itself names all resources of its first screen`, async t => {
     const { page } = await visit(browser, 'about:blank', { viewport: PHONE });
     const asked = await noteRequests(page);
     await openWhole(page, url + path);

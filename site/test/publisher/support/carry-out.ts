@@ -19,7 +19,7 @@ interface World {
 
 /**
  * Carries out operations on a site one after the other, without pauses.
- * @param franchises ids of the franchises to change; more are created
+ * @param franchises ids of the franchises to change; the operations create more
  * @returns the publisher that is running at the end
  */
 export const carryOut = async (
@@ -28,7 +28,7 @@ export const carryOut = async (
   { franchises, consultants }: Pick<World, 'franchises' | 'consultants'>,
 ): Promise<PublisherProcess> => {
   const token = await site.api.tokenOf(site.admin);
-  /** Returns the record, or null if the call was refused. */
+  /** Returns the record, or null if the API refused the call. */
   const call = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${site.env.API_URL}${path}`, {
       method,
@@ -103,7 +103,7 @@ export const carryOut = async (
         title: fresh('Banner'),
         image_url: '/uploads/banner.webp',
         location: chosen(['homepage_footer_banner', 'franchise_detail_header', 'homepage_inline_ads'], how),
-        // Longer than any run, so that no banner starts or ends during it.
+        // Starts and ends outside of any test run, so that no banner starts or ends during the run.
         start_date: new Date(Date.now() - 86_400_000).toISOString(),
         end_date: new Date(Date.now() + 86_400_000).toISOString(),
       }),

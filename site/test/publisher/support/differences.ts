@@ -8,11 +8,11 @@ import { startPublisher } from './publisher-process.ts';
 import { reached } from './reached.ts';
 import { aSite, type TestSite } from './site.ts';
 
-/** Number of franchises that operations change: the last ones in the reading order of a publication. */
+/** Number of franchises that operations change: those that a publication reads at the end. */
 const LIVELY = 50;
 const QUIET_WITHIN_MS = 90_000;
 
-/** Reads every file. */
+/** Reads every file of a folder. */
 const filesOf = async (folder: string): Promise<Map<string, Buffer>> => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
@@ -29,7 +29,7 @@ const unfinished = async (siteDir: string): Promise<unknown[]> => {
   return [...pages, ...lists, ...sweeps];
 };
 
-/** Waits until all changes are published. Returns work that does not end. */
+/** Waits until all changes are published. Returns the work that does not end, if any. */
 const settled = async (site: TestSite, sentinel: string): Promise<string[]> => {
   await site.save(sentinel, { name: 'Told Last' });
   await reached(
@@ -66,10 +66,10 @@ const where = (one: Buffer, other: Buffer) => {
 };
 
 /**
- * Carries out operations on a new site while a publisher follows it. Then compares the published files with a
- * publication of everything, byte by byte.
+ * Carries out operations on a new site while a publisher follows the changes. Then compares the published files with a
+ * publication of everything, byte for byte.
  * @param count number of franchises at the start
- * @returns the differences as messages, or none
+ * @returns the differences as messages, or an empty list
  */
 export const differencesAfter = async (operations: Operation[], count: number): Promise<string[]> => {
   const ends: (() => unknown)[] = [];
@@ -77,7 +77,7 @@ export const differencesAfter = async (operations: Operation[], count: number): 
   try {
     const site = await aSite(test, count);
     site.env.COMPRESS_PAGES = 'false';
-    // A longer delay of lists leaves time for publications of everything, as in normal use.
+    // Delays lists for longer, so that publications of everything have time to finish, as in normal use.
     site.env.LISTS_AFTER_SECONDS = '1.5';
     const lively = site.ids.slice(-LIVELY);
     await site.api.database.knex('franchises').whereNotIn('id', lively).update({ view_count: 1000 });

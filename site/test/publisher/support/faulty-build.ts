@@ -27,7 +27,7 @@ const render = async (request, options) => {
 export const app = { logger: whole.logger, render };
 `;
 
-/** Copies the build to this folder and adds a fault for one page: that of a franchise named {@link BROKEN}. */
+/** Copies the build to this folder and adds a fault for one page: the page of the franchise named {@link BROKEN}. */
 export const aFaultyBuild = async (folder: string): Promise<string> => {
   await cp(BUILD, folder, { recursive: true });
   const server = join(folder, 'server');

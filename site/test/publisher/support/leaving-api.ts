@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Returns another address of the API, which stops responding after a call of the path `last`. */
+/** Returns a second address of the API, which stops responding after a call of the path `last`. */
 export const apiUntil = async (t: { teardown(work: () => unknown): unknown }, apiUrl: string, last: string) => {
   let isGone = false;
   const server = createServer((asked, answer) => {

@@ -1,6 +1,7 @@
 /**
- * Reduces a list to the fewest items that still fail, by omitting smaller and smaller parts (delta debugging).
- * @param fails called with sublists in the original order
+ * Reduces a list to the fewest items that still cause the failure, by omitting smaller and smaller parts (delta
+ * debugging).
+ * @param fails called with sublists in the original order; returns whether they cause the failure
  * @param mostRuns maximum number of calls of `fails`
  */
 export const minimised = async <Item>(

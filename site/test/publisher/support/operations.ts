@@ -1,13 +1,13 @@
 import { randomOf } from '@marketplace/demo';
 
-/** An action of a user, or an event of a process. The numbers choose among the existing records. */
+/** An action of a user, or an event of a process. Its numbers choose among the existing records. */
 export interface Operation {
   kind: Kind;
   which: number;
   how: number;
 }
 
-/** Relative frequency of each kind. */
+/** Relative frequency of each kind of operation. */
 const WEIGHTS = {
   create: 6,
   edit: 10,
@@ -33,7 +33,7 @@ const WEIGHTS = {
 };
 export type Kind = keyof typeof WEIGHTS;
 
-/** Generates operations, the same for the same seed. Any part of them can be carried out alone. */
+/** Generates operations; an equal seed generates equal operations. Any part of them can be carried out alone. */
 export const someOperations = (seed: string, count: number): Operation[] => {
   const random = randomOf(seed);
   const kinds = (Object.keys(WEIGHTS) as Kind[]).flatMap(kind => Array<Kind>(WEIGHTS[kind]).fill(kind));

@@ -17,9 +17,9 @@ interface LogLine {
 export interface PublisherProcess {
   process: ChildProcess;
   lines: LogLine[];
-  /** Resolves when it has logged this message. */
+  /** Resolves when the publisher has logged this message. */
   said(message: string): Promise<LogLine>;
-  /** Stops or kills it and resolves with its exit code. */
+  /** Stops or kills the publisher and resolves with its exit code. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   ended: Promise<number | null>;
 }
@@ -34,7 +34,7 @@ export const startPublisher = (
   { largestFile }: { largestFile?: number } = {},
 ): PublisherProcess => {
   const command = [process.execPath, MAIN, ...args];
-  // Runs without tap's hooks, which would end the process at the signal for a file that is too large.
+  // Runs without tap's hooks. They would end the process when a file becomes too large.
   const limited = ['sh', '-c', `unset NODE_OPTIONS; ulimit -f ${largestFile}; exec "$@"`, 'sh', ...command];
   const [program = '', ...rest] = largestFile === undefined ? command : limited;
   const child = spawn(program, rest, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });

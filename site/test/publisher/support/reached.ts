@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until `look` returns a value, and returns it. Throws after `timeoutMs` milliseconds. */
+/** Waits until `look` returns a value, and returns the value. Throws after `timeoutMs` milliseconds. */
 export const reached = async <Found>(
   what: string,
   look: () => Found | undefined | false | Promise<Found | undefined | false>,

@@ -34,11 +34,11 @@ export interface TestSite {
   gone(path: string): Promise<unknown>;
   /** Starts a publisher that ends with the test. */
   publisher(args?: string[], options?: { largestFile?: number }): PublisherProcess;
-  /** Changes a franchise through the API like an admin. */
+  /** Changes a franchise through the API, as an admin does. */
   save(id: string, fields: Record<string, unknown>): Promise<void>;
   /** Stops the API. Returns a function that starts another one at the same address. */
   stopApi(): Promise<() => Promise<unknown>>;
-  /** Returns the same product with another folder to publish into, for another test of the file. */
+  /** Returns the same product with a different folder to publish into, for another test in the file. */
   elsewhere(t: Test): Promise<TestSite>;
 }
 
@@ -59,17 +59,17 @@ export const aSite = async (
     const brand = { slug: `brand-${n}`, name: `Brand ${n}`, category: category.name };
     ids.push((await aFranchise(api.database, brand)).id);
   }
-  // Otherwise the first save would change the site's currency, and with it every page.
+  // Sets the currency at the start. Otherwise, the first save would change the site's currency and with it every page.
   await catchUpWithCurrency(api.database.knex);
   let running = api.app;
-  // Registered before the publishers' teardown, so it runs after it: a publisher waiting for changes would delay the
-  // API's end.
+  // Must run after the publishers have stopped, because a publisher that waits for changes would delay the API's end.
+  // Hooks run in reverse order, so this one is registered before theirs.
   t.teardown(() => {
-    // No requests are left, but idle connections would delay the end for more than a minute.
+    // No requests are pending, but idle connections would delay the end for more than a minute.
     running.server.closeAllConnections();
     return running.close();
   });
-  // A port that no other program gets while the API is stopped.
+  // A port that stays free for this API while the API is stopped.
   const apiUrl = `${await running.listen({ port: await freePort(), host: '127.0.0.1' })}/api`;
   const inFolder = async (t: Test): Promise<TestSite> => {
     // A unique folder, even if the same test runs twice at the same time.
@@ -81,7 +81,7 @@ export const aSite = async (
       SITE_DIR: siteDir,
       PUBLIC_URL: 'https://example.test',
       LISTS_AFTER_SECONDS: '0.2',
-      // Compressing takes longer than everything else. Tests that need copies enable it.
+      // Turns off compression, which takes longer than everything else. Tests that need compressed copies turn it on.
       COMPRESS_PAGES: 'false',
     };
     const file = (path: string) => readFile(join(siteDir, 'current', path), 'utf8').catch(() => undefined);

@@ -24,7 +24,7 @@ interface Locals {
   source: PublishingSource;
 }
 
-/** Renders a page of each kind as plain text with the data it shows. */
+/** Renders a page of each kind as plain text that contains the data of the page. */
 const shown = async (path: string, { source }: Locals): Promise<string | undefined> => {
   const [, kind = '', slug = '', page = '1'] = path.split('/');
   const list = async (category: string | undefined, number: number) => {
@@ -53,7 +53,7 @@ const aGate = () => {
   let opened = Promise.withResolvers<void>();
   opened.resolve();
   const gate = {
-    /** Number of waiting renderings. */
+    /** Number of renderings that wait at the gate. */
     waiting: 0,
     close: () => {
       opened = Promise.withResolvers<void>();
@@ -79,8 +79,8 @@ class CountingClient extends ApiClient {
 }
 
 /**
- * Creates a follower on the real API with the real feed and files, whose pages are a line of text. A gate can hold them
- * back, so that a change arrives exactly when a test needs it.
+ * Creates a follower on the real API with the real feed and files. Its pages are a line of text. A gate can stop them,
+ * so that a change arrives exactly when a test needs it.
  */
 export const aSmallSite = async (
   t: Test,
@@ -100,7 +100,7 @@ export const aSmallSite = async (
   const ids = new Map<string, string>();
   for (let n = 0; n < count; n++) {
     const slug = `brand-${n}`;
-    // More views mean an earlier publication.
+    // A franchise with more views is published earlier.
     const { id } = await aFranchise(api.database, { slug, name: `Brand ${n}`, category, view_count: count - n });
     ids.set(slug, id);
   }
@@ -176,7 +176,7 @@ export const aSmallSite = async (
         gate.open();
         stop.abort();
         await running;
-        // The process's fetch opens unused connections, for which the API would wait a minute.
+        // The `fetch` of this process opens connections that it does not use. The API would wait a minute for them.
         leaving = setInterval(() => api.app.server.closeAllConnections(), 20);
       });
     },
