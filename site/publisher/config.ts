@@ -4,22 +4,22 @@ import { readTracingSettings, type TracingSettings } from '@marketplace/api/trac
 
 /** Settings of the publisher, read from the environment. */
 export interface PublisherConfig {
-  /** Address of the API with its prefix and without a trailing slash. */
+  /** Address of the API, with its path prefix and without a trailing slash. */
   apiUrl: string;
   serviceToken: string;
-  /** Folder that contains `releases`, `builds` and the link `current`. */
+  /** Folder that contains the folders `releases` and `builds` and the link `current`. */
   siteDir: string;
-  /** Public address of the site, which absolute addresses on the pages start with. */
+  /** Public address of the site: the start of absolute addresses on the pages. */
   publicUrl: string;
   /** Folder with the output of `astro build`. */
   buildDir: string;
-  /** Disabled where a CDN compresses the files. */
+  /** Whether pages get compressed copies. Not needed if a CDN compresses the files. */
   compress: boolean;
   /** Time in milliseconds for which changes of lists are collected before they are published. */
   gatherMs: number;
-  /** Port and host where the API requests previews. Undefined: previews are off. */
+  /** Port and host on which the API can request previews. Undefined: previews are off. */
   preview?: { port: number; host: string } | undefined;
-  /** Port of the metrics and who may read them. Null: metrics are off. */
+  /** Port of the metrics, and who may read the metrics. Null: metrics are off. */
   metrics: MetricsSettings | null;
   /** Destination of the traces. Null: tracing is off. */
   tracing: TracingSettings | null;
@@ -56,7 +56,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
       faults.push(`${name} is not an http address`);
     return value;
   };
-  /** The site must be at the root of its host, because pages contain paths that start with a slash. */
+  /**
+   * Returns the public address. The site must be at the root of its host, because pages contain paths that start with a
+   * slash.
+   */
   const siteAddress = () => {
     const value = address('PUBLIC_URL');
     if (!isAlone(value)) faults.push('PUBLIC_URL must be an address alone, without a path, a query, a name');

@@ -22,7 +22,7 @@ const takeLock = (siteDir: string) =>
     stop.abort();
   });
 
-/** Waits for the lock. A second publisher takes over when the first one ends or dies. */
+/** Waits until this publisher gets the lock. A waiting publisher takes over when the running one ends or dies. */
 const waitForLock = async (siteDir: string) => {
   for (let told = false; ; told = true) {
     try {
@@ -51,7 +51,8 @@ const run = async (command: string, id?: string) => {
   await (command === 'all' ? all() : rollBack(id)).finally(() => lock.release());
 };
 
-// A promise rejected in the code of a page that is not awaited: that page may be wrong, but the others are not.
+// Caused by a rejected promise in a page's code that does not await it. That page may be wrong, but the other pages are
+// correct.
 process.on('unhandledRejection', error => log('error', 'nobody waited for this', { error: reason(error) }));
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
@@ -62,6 +63,6 @@ try {
   await run(command, id);
 } catch (error) {
   if (!stop.signal.aborted) log('error', reason(error));
-  // Being stopped is the normal end of `follow`. Other commands are then incomplete.
+  // For `follow`, being stopped is the normal end. Other commands are incomplete when they are stopped.
   if (!stop.signal.aborted || command !== 'follow') process.exitCode = 1;
 }

@@ -3,20 +3,26 @@ import { type Log, reason } from './log.ts';
 
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 30_000;
-/** Maximum pause of read-only calls in milliseconds. Short, so that pages are updated soon after an outage. */
+/**
+ * Maximum pause in milliseconds between retries of read-only calls. It is short so that pages are updated soon after an
+ * outage.
+ */
 const MAX_READ_PAUSE_MS = 2000;
 
-/** Returns the pause in milliseconds after this many consecutive failures (from 1): doubles up to `longestMs`. */
+/**
+ * Returns the pause in milliseconds after the given number of consecutive failures (from 1). The pause doubles up to
+ * `longestMs`.
+ */
 export const growingPause = (failures: number, longestMs = MAX_PAUSE_MS): number =>
   Math.min(longestMs, MIN_PAUSE_MS * 2 ** (failures - 1));
 
-/** Repeats a call of the API until it succeeds. `signal` aborts only this call. */
+/** Repeats a call of the API until it succeeds. `signal` aborts only this call, not other calls. */
 export type Retry = <Value>(what: string, work: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
 
 const readPause = (failures: number): number => growingPause(failures, MAX_READ_PAUSE_MS);
 
 /**
- * Retries with growing pauses. Logs once when the failures begin and once when they end.
+ * Retries calls with growing pauses. Logs once when failures begin and once when they end.
  * @param stopped aborts all calls, which then throw
  */
 export const retrying =

@@ -2,12 +2,15 @@ import type { Change, ChangeFeed } from '@marketplace/api';
 import { ApiClient } from '../../src/data/api-client.ts';
 
 /**
- * Calls the API for the changes after the cursor. If there are none, the API waits up to `waitSeconds` seconds for the
- * next one.
+ * Requests the changes after the cursor. If there are none, the API waits up to `waitSeconds` seconds for the next
+ * change.
  */
 export type ReadFeed = (cursor: string, waitSeconds: number, signal?: AbortSignal) => Promise<ChangeFeed>;
 
-/** How long a change is remembered: longer than the API repeats it, even if a response takes the longest wait. */
+/**
+ * Time in milliseconds for which a change is remembered. It is longer than the API repeats the change, even if a
+ * response takes the longest wait.
+ */
 const FORGET_AFTER_MS = 120_000;
 
 /**
@@ -17,7 +20,7 @@ const FORGET_AFTER_MS = 120_000;
 export const feedReader = (ask: ReadFeed, now: () => number = Date.now) => {
   const lastSeen = new Map<string, number>();
   return {
-    /** Returns the new changes after the cursor. A change is returned again until it is taken. */
+    /** Returns the new changes after the cursor. A change is returned again until `take` is called with it. */
     read: async (cursor: string, waitSeconds: number, signal?: AbortSignal): Promise<ChangeFeed> => {
       const answer = await ask(cursor, waitSeconds, signal);
       const changes = answer.changes.filter(({ id }) => {
@@ -28,7 +31,7 @@ export const feedReader = (ask: ReadFeed, now: () => number = Date.now) => {
       return { changes, cursor: answer.cursor };
     },
 
-    /** Marks changes as being processed. They are not returned again. */
+    /** Records that changes are being processed, so that `read` does not return them again. */
     take: (changes: readonly Change[]): void => {
       for (const { id } of changes) lastSeen.set(id, now());
       for (const [id, last] of lastSeen) if (now() - last > FORGET_AFTER_MS) lastSeen.delete(id);

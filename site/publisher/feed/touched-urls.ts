@@ -2,11 +2,12 @@
 import { BANNER_PAGES, type Change } from '@marketplace/api';
 import { BANNERS, categoryUrl, franchiseUrl, HOME, pageUrl } from './urls.ts';
 
-/** Lists of pages that shift when a franchise is added or removed. They are updated in batches, within a minute. */
+/** Lists whose pages shift when a franchise is added or removed. Lists are updated in batches, within a minute. */
 export type List = 'directory' | 'all-categories' | 'sitemap' | `category:${string}`;
 
 /**
- * A large number of pages that are read from the catalogue in portions: those of a category, of a consultant, or all.
+ * A large number of pages that are read from the catalogue in portions: the pages of a category, of a consultant, or
+ * all pages.
  */
 export type Sweep = 'everything' | `category:${string}` | `consultant:${string}`;
 
@@ -14,11 +15,11 @@ export type Sweep = 'everything' | `category:${string}` | `consultant:${string}`
 export type Action = 'render' | 'remove';
 
 export interface Touched {
-  /** To be rendered immediately. */
+  /** Addresses to render immediately. */
   render: Set<string>;
-  /** To be removed immediately, before anything is rendered. */
+  /** Addresses to remove immediately, before anything is rendered. */
   remove: Set<string>;
-  /** To be removed together with all their numbered pages. */
+  /** Categories whose pages are removed, including all numbered pages. */
   goneCategories: Set<string>;
   lists: Set<List>;
   sweeps: Set<Sweep>;
@@ -31,8 +32,8 @@ export interface Visible {
   categories: ReadonlyMap<string, string>;
   pages: ReadonlyMap<string, string>;
   /**
-   * Banner locations with an active banner, now and when the pages were last rendered. Pages reserve space only for
-   * these.
+   * Banner locations with an active banner: now, and when the pages were last rendered. Pages reserve space only for
+   * these locations.
    */
   adLocations: { now: ReadonlySet<string>; before: ReadonlySet<string> };
 }
@@ -45,19 +46,21 @@ const nothingTouched = (): Touched => ({
   sweeps: new Set(),
 });
 
-/** Returns the effects of these changes together, independent of their order and repetitions. */
+/** Returns the combined effects of these changes. Their order and repetitions make no difference. */
 export const touchedUrls = (changes: readonly Change[], visible: Visible): Touched => {
   const touched = { ...nothingTouched(), unseen: new Set<string>() };
   for (const change of changes) touch(touched, change, visible);
   const { unseen, ...rest } = touched;
-  // An address with a visible record stays, whatever else used it before. Otherwise it is removed if any change says
-  // so.
+  // An address with a visible record stays, even if another record used the address before. Otherwise, it is removed if
+  // any change says so.
   for (const url of rest.render) rest.remove.delete(url);
   for (const url of unseen) if (!rest.remove.has(url)) rest.render.add(url);
   return rest;
 };
 
-/** Used while collecting. `unseen` has the addresses of records that were saved but are not visible. */
+/**
+ * The effects while they are collected. `unseen` contains the addresses of records that were saved but are not visible.
+ */
 type TouchedAndUnseen = Touched & { unseen: Set<string> };
 
 const touch = (touched: TouchedAndUnseen, change: Change, visible: Visible) => {
@@ -89,16 +92,16 @@ const touch = (touched: TouchedAndUnseen, change: Change, visible: Visible) => {
 };
 
 /**
- * Marks a franchise's page, the first page of its categories and of the directory. Later pages of these lists follow in
- * the background.
+ * Adds the page of a franchise and the first pages of its categories and of the directory. Later pages of these lists
+ * follow in the background.
  */
 const franchise = (touched: TouchedAndUnseen, { action, entity_id, touches }: Change, visible: Visible) => {
   const slug = visible.franchises.get(entity_id);
   const otherUrls = touches.slugs.filter(one => one !== slug).map(franchiseUrl);
   if (slug !== undefined) touched.render.add(franchiseUrl(slug));
   if (slug !== undefined || action === 'deleted') for (const url of otherUrls) touched.remove.add(url);
-  // The record was saved but is not visible: either its deletion follows in the feed, or this read came too early. Only
-  // the feed removes pages.
+  // The record was saved but is not visible. Either its deletion follows in the feed, or this read came too early.
+  // Pages are removed only after the feed has reported a deletion.
   else for (const url of otherUrls) touched.unseen.add(url);
   touched.render.add(HOME);
   touched.lists.add('directory').add('sitemap');
@@ -110,8 +113,8 @@ const franchise = (touched: TouchedAndUnseen, { action, entity_id, touches }: Ch
 };
 
 /**
- * Marks a category's list, the home page (which links to all categories), and the pages of its franchises, which show
- * its name.
+ * Adds a category's list, the home page (which links to all categories), and the pages of its franchises, which show
+ * the category's name.
  */
 const category = (touched: Touched, change: Change, slug: string | undefined) => {
   const slugs = [...change.touches.slugs, ...change.touches.categories];
@@ -119,7 +122,7 @@ const category = (touched: Touched, change: Change, slug: string | undefined) =>
   touched.render.add(HOME);
   touched.lists.add('directory').add('all-categories').add('sitemap');
   if (slug === undefined) {
-    // The franchises that used the deleted category can no longer be found.
+    // The franchises that used the deleted category can no longer be found, so everything is rendered.
     touched.sweeps.add('everything');
     return;
   }
@@ -128,7 +131,7 @@ const category = (touched: Touched, change: Change, slug: string | undefined) =>
 };
 
 type BannerLocation = keyof typeof BANNER_PAGES;
-/** Returns whether the location exists in this version. One of a previous version has no pages. */
+/** Returns whether this version has a location of this name. A location of a previous version has no pages. */
 const isLocation = (name: string): name is BannerLocation => Object.hasOwn(BANNER_PAGES, name);
 
 const RENDERED_AGAIN: Record<(typeof BANNER_PAGES)[BannerLocation][number], (touched: Touched) => unknown> = {
@@ -137,7 +140,10 @@ const RENDERED_AGAIN: Record<(typeof BANNER_PAGES)[BannerLocation][number], (tou
   franchises: ({ sweeps }) => sweeps.add('everything'),
 };
 
-/** All pages read the banners from a shared file, but the space for a banner is part of each page. */
+/**
+ * Adds the pages whose space for banners changes. All pages read the banners from a shared file, but the space for a
+ * banner is part of each page.
+ */
 const placements = (touched: Touched, { now, before }: Visible['adLocations']) => {
   for (const location of now.symmetricDifference(before))
     for (const pages of isLocation(location) ? BANNER_PAGES[location] : []) RENDERED_AGAIN[pages](touched);

@@ -1,13 +1,13 @@
 /** Addresses on the public site. */
 export const HOME = '/';
 export const BANNERS = '/banners.json';
-/** Styles of the API's response to an enquiry sent without JavaScript. */
+/** Styles of the page with which the API responds to an enquiry sent without JavaScript. */
 const ENQUIRY_STYLES = '/enquiry.css';
 
 export const franchiseUrl = (slug: string) => `/franchise/${slug}`;
 export const pageUrl = (slug: string) => `/${slug}`;
 
-/** The first page of the directory is the home page. */
+/** Returns the address of a page of the directory. The first page is the home page. */
 export const directoryUrl = (page: number) => (page === 1 ? HOME : `/franchises/${page}`);
 export const categoryUrl = (slug: string, page = 1) => `/category/${slug}${page === 1 ? '' : `/${page}`}`;
 
@@ -15,7 +15,7 @@ export const RSS = '/rss.xml';
 export const SITEMAP = '/sitemap.xml';
 export const sitemapPartUrl = (part: number) => `/sitemap/${part}.xml`;
 
-/** Page with the stored data of a visitor. Mails link to it. */
+/** Page with the stored data of a visitor. Links in emails open this page. */
 const MY_DATA = '/my-data';
 
 /** Pages that exist independently of the catalogue. */

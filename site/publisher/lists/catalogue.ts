@@ -4,13 +4,13 @@ import type { Retry } from '../retry.ts';
 
 /** Maximum number of records that the API returns in one call. */
 const PORTION = 200;
-/** This many ids make an address of 5 KB. nginx rejects addresses above 8 KB. */
+/** A hundred ids make an address of 5 KB. nginx rejects addresses above 8 KB. */
 const MAX_IDS = 100;
 
 export type FranchiseFilter = Record<string, string | string[]>;
 
 /**
- * Reads franchises in portions, neither one by one nor all at once.
+ * Reads franchises in portions, because reading them one by one is slow and reading all together needs too much memory.
  * @param api client with the service token, for which the API returns complete records
  */
 export const catalogueOf = (api: ApiClient, retry: Retry) => {
@@ -33,7 +33,8 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
     /** Returns the visible franchises with these ids. */
     byIds: async (ids: string[]): Promise<FranchisePage[]> => {
       const [only] = ids;
-      // Usually a single franchise changes, and one record is cheaper for the API than a list of one.
+      // Usually only one franchise has changed. Reading a single record is cheaper for the API than a list with one
+      // record.
       if (only !== undefined && ids.length === 1) {
         const read = () => api.find<FranchisePage>(`/franchise/${only}`);
         const record = await retry('reading a franchise', read);
@@ -62,7 +63,7 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
     count: async (filter: FranchiseFilter = {}): Promise<number> =>
       (await portion(filter, ['created_at', 'ASC'], 0, { count: 1 })).total,
 
-    /** Returns the most viewed franchises, at most `count`. */
+    /** Yields the most viewed franchises, at most `count`. */
     async *mostRead(count: number): AsyncGenerator<FranchisePage[]> {
       for (let first = 0; first < count; first += PORTION) {
         const wanted = { count: Math.min(PORTION, count - first) };
@@ -73,8 +74,8 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
     },
 
     /**
-     * Returns all matching franchises, oldest first. Each portion starts after the last record of the previous one, so
-     * that concurrent changes shift nothing and late portions cost no more than the first.
+     * Yields all matching franchises, oldest first. Each portion starts after the last record of the previous portion.
+     * Therefore concurrent changes shift nothing, and late portions cost no more than the first one.
      */
     async *all(filter: FranchiseFilter = {}): AsyncGenerator<FranchisePage[]> {
       let after: FranchisePage | undefined;

@@ -1,8 +1,8 @@
 import type { ListPortion } from './lists.ts';
 
 /**
- * Digests of what the pages of lists show, as far as this process knows. A save shifts few of a thousand pages or none,
- * and comparing is ten times cheaper than rendering.
+ * Digests of what the pages of lists show, as far as this process knows. A save shifts few or none of a thousand pages,
+ * and comparing digests is ten times cheaper than rendering.
  */
 export class ListDigests {
   readonly #digests = new Map<string, string>();
@@ -12,7 +12,7 @@ export class ListDigests {
     return digests ? urls.filter((url, at) => this.#digests.get(url) !== digests[at]) : urls;
   }
 
-  /** Called when a page is rendered separately: its content is unknown from then on. */
+  /** Called when a page is rendered separately. From then on its content counts as unknown. */
   forget(url: string): void {
     this.#digests.delete(url);
   }

@@ -14,13 +14,13 @@ import type { Catalogue } from './catalogue.ts';
 export interface ListPortion {
   list: List;
   urls: string[];
-  /** A short hash of what each page shows: equal for equal cards in an equal frame. Omitted if unknown. */
+  /** A short hash of what each page shows. Equal cards in an equal frame have equal hashes. Omitted if unknown. */
   digests?: string[];
   /** The source's generation that the digests belong to. If the source has a newer one, pages may show newer data. */
   generation: number;
-  /** The generation in which reading the list started. Its total is from then. */
+  /** The generation in which reading the list started. The list's total was counted in that generation. */
   begunAt: number;
-  /** At the end of a list: numbered files above `last` are to be removed from this folder of the site. */
+  /** Set at the end of a list. Numbered files above `last` must be removed from this folder of the site. */
   end?: { folder: string; last: number };
 }
 
@@ -28,11 +28,14 @@ export interface ListPortion {
 export interface ListSources {
   source: PublishingSource;
   catalogue: Catalogue;
-  /** Retries during an outage, so that the rest is delayed but not lost. */
+  /** Retries calls during an outage, so that the remaining pages are delayed but not lost. */
   retry: Retry;
 }
 
-/** Pages read in one call. Keeps calls few, with no more cards in memory than in a portion of franchises. */
+/**
+ * Number of pages read in one call. A larger number means fewer calls; this one needs no more memory for cards than a
+ * portion of franchises.
+ */
 const PAGES_A_CALL = 5 * WINDOW_PAGES;
 
 interface Numbered {
@@ -59,19 +62,19 @@ const digestOf = (frame: number, total: number, cards: FranchiseCard[]) =>
     .slice(0, 12);
 
 /**
- * Reads a list from its first page to its last. Each call starts after the previous card, so that late pages cost no
- * more than the first.
+ * Reads a list from its first page to its last. Each call starts after the card where the previous call ended, so that
+ * late pages cost no more than the first one.
  */
 async function* walk({ list, name, url, folder }: Numbered, { source, catalogue }: ListSources) {
   const startGeneration = source.generation;
-  // The total is counted again, because a cached one may be outdated.
+  // Counts the total again, because a cached total may be outdated.
   const total = await catalogue.count(name === undefined ? {} : { category: name });
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
   let before: FranchiseCard | undefined;
   for (let page = 1, pages = 1; page <= last; page += pages, pages = PAGES_A_CALL) {
     const { generation, frame } = source;
     const cards = await catalogue.cardsAfter(before, name, pages * PAGE_SIZE);
-    // The category was deleted or renamed, and its old addresses have been removed.
+    // The category was deleted or renamed, and its old addresses have already been removed.
     if (
       name !== undefined &&
       !(await source.categories()).some(one => one.name === name && list === `category:${one.slug}`)
@@ -80,7 +83,8 @@ async function* walk({ list, name, url, folder }: Numbered, { source, catalogue 
     source.rememberCards(name, page, { cards, total }, generation);
     const numbers = Array.from({ length: Math.min(pages, last - page + 1) }, (_, at) => page + at);
     const cardsOfPage = (number: number) => cards.slice((number - page) * PAGE_SIZE, (number - page + 1) * PAGE_SIZE);
-    // Fewer cards than counted: some were just removed. The feed reports it, and the list is read again.
+    // If there are fewer cards than counted, some were just removed. The feed reports the removal, and the list is read
+    // again.
     const existing = numbers.filter(number => number === 1 || cardsOfPage(number).length > 0);
     yield {
       list,
@@ -111,7 +115,7 @@ async function* sitemap({ source, retry }: ListSources): AsyncGenerator<ListPort
   yield { list: 'sitemap', urls: [], generation, begunAt: generation, end: { folder: '/sitemap', last: parts } };
 }
 
-/** Returns the current pages of a list in portions. Returns nothing for a category that no longer exists. */
+/** Yields the current pages of a list in portions. Yields nothing for a category that no longer exists. */
 export async function* listPortions(list: List, sources: ListSources): AsyncGenerator<ListPortion> {
   if (list === 'directory') yield* walk(DIRECTORY, sources);
   else if (list === 'sitemap') yield* sitemap(sources);
@@ -123,8 +127,8 @@ export async function* listPortions(list: List, sources: ListSources): AsyncGene
 }
 
 /**
- * Returns the addresses of numbered files in a folder of the site above a number.
- * @param awaited addresses that are still to be rendered and have no file yet
+ * Returns the addresses of numbered files in a folder of the site whose number is above `last`.
+ * @param awaited addresses that will be rendered and have no file yet
  */
 export const numberedAbove = async (
   root: string,

@@ -10,18 +10,18 @@ import { type ListPortion, type ListSources, listPortions } from './lists.ts';
 export interface Portion {
   urls: string[];
   franchises: FranchisePage[];
-  /** The id of the record that an address shows, if it shows one. */
+  /** Ids of the records that addresses show, by address. An address that shows no record is missing. */
   shows: ReadonlyMap<string, string>;
-  /** The source's generation when the reading started. */
+  /** The source's generation when the reading of the portion started. */
   since: number;
   /** Set if the addresses are pages of a list. */
   list?: ListPortion;
 }
 
-/** Number of franchises that are rendered first, because visitors view them most. */
+/** Number of the most viewed franchises. They are rendered before all others. */
 const MOST_READ = 1000;
 
-/** Converts franchises to portions, each with the generation in which its reading started. */
+/** Converts lists of franchises to portions. Each portion has the generation in which its reading started. */
 async function* portions(
   read: AsyncGenerator<FranchisePage[]>,
   { source }: ListSources,
@@ -37,12 +37,16 @@ async function* portions(
   }
 }
 
-/** Returns the addresses whose records have not changed since they were read. The change feed handles the others. */
+/**
+ * Returns the addresses whose records have not changed since they were read. Changes in the feed update the other
+ * addresses.
+ */
 export const unchanged = ({ urls, shows, since }: Portion, source: PublishingSource): string[] =>
   urls.filter(url => !source.hasChanged(shows.get(url) ?? '', since));
 
 /**
- * Estimates how many addresses {@link everything} returns. Each franchise is in the directory and in a category too.
+ * Estimates how many addresses {@link everything} returns. Each franchise also takes space in the directory and in a
+ * category.
  */
 export const expectedPages = async ({ source, catalogue, retry }: ListSources): Promise<number> => {
   const count = await catalogue.count();
@@ -50,7 +54,7 @@ export const expectedPages = async ({ source, catalogue, retry }: ListSources): 
   return count + 2 * Math.ceil(count / PAGE_SIZE) + Math.ceil(1.5 * categories.length) + FIXED_URLS.length;
 };
 
-/** Returns every address of the site, the most viewed first. An address may be returned twice, and none is left out. */
+/** Yields every address of the site, the most viewed first. An address may be yielded twice, but none is left out. */
 export async function* everything(sources: ListSources, mostRead = MOST_READ): AsyncGenerator<Portion> {
   const { source, catalogue, retry } = sources;
   const read = () => Promise.all([source.pages(), source.categories()]);
@@ -72,7 +76,7 @@ export async function* everything(sources: ListSources, mostRead = MOST_READ): A
       yield { urls: list.urls, franchises: [], shows: new Map(), since: list.begunAt, list };
 }
 
-/** Returns the addresses of a sweep in portions. */
+/** Yields the addresses of a sweep in portions. */
 export async function* sweep(what: Sweep, sources: ListSources): AsyncGenerator<Portion> {
   if (what === 'everything') {
     yield* everything(sources);
@@ -89,14 +93,14 @@ export async function* sweep(what: Sweep, sources: ListSources): AsyncGenerator<
   yield* portions(catalogue.all(filter), sources);
 }
 
-/** Returns the same portions, but fetches the next one while the current one is rendered. */
+/** Yields the portions unchanged, but fetches the next one while the current one is rendered. */
 export async function* prefetch(portions: AsyncGenerator<Portion>): AsyncGenerator<Portion> {
   let next = portions.next();
   for (;;) {
     const { done, value } = await next;
     if (done) return;
     next = portions.next();
-    // Avoids an unhandled rejection. The error is thrown when the portion is awaited.
+    // Avoids an unhandled rejection. Awaiting the portion throws the error.
     next.catch(() => undefined);
     yield value;
   }

@@ -20,21 +20,21 @@ export interface BackgroundParts extends ListSources {
   log: Log;
   /** Folder of the release. */
   root: string;
-  /** Time in milliseconds for which changes of lists are collected. They must be published within a minute. */
+  /** Time in milliseconds for which changes of lists are collected. Lists must be published within a minute. */
   gatherMs: number;
   /** Called when the amount of remaining work decreases. */
   onDone: () => void;
 }
 
 /**
- * Runs the work that can wait: lists shifted by a change, and changes that affect very many pages. Works on one portion
- * at a time.
+ * Does the work that can wait: lists that a change has shifted, and changes that affect very many pages. Processes one
+ * portion at a time.
  */
 export const backgroundWork = (parts: BackgroundParts) => {
   const { queue, source, progress, log, root, gatherMs, onDone } = parts;
   const lists = new Set<List>();
   const listDigests = new ListDigests();
-  /** Uses a monotonic clock, because a clock that is set back would delay the lists. */
+  /** Time of the monotonic clock at which lists are due. A clock that can be set back would delay the lists. */
   let listsDue = Number.POSITIVE_INFINITY;
   const sweeps = new Set<Sweep>();
   let running: RunningSweep | undefined;
@@ -43,13 +43,15 @@ export const backgroundWork = (parts: BackgroundParts) => {
 
   const mark = (moreLists: Iterable<List>, moreSweeps: Iterable<Sweep>): void => {
     for (const list of moreLists) lists.add(list);
-    // A running sweep is repeated when it is marked again: its first pages are older than this change.
+    // A running sweep that is marked again is repeated, because it rendered its first pages before this change.
     for (const one of moreSweeps) sweeps.add(one);
     if (lists.size > 0 && listsDue === Number.POSITIVE_INFINITY) listsDue = performance.now() + gatherMs;
     wakeSignal.resolve();
   };
 
-  /** Called for pages that are rendered or removed separately, so that the digests of lists no longer apply to them. */
+  /**
+   * Called for pages that are rendered or removed outside of their list. The digests of these pages no longer apply.
+   */
   const forget = (urls: Iterable<string>): void => {
     for (const url of urls) listDigests.forget(url);
   };
@@ -59,7 +61,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
     sweeps: [...new Set([...sweeps, ...(running ? [running.sweep] : [])])],
   });
 
-  /** Renders these pages of a list, records what they show, and removes files that no longer belong to the list. */
+  /** Renders pages of a list, records what they show, and removes files that no longer belong to the list. */
   const renderList = async (portion: ListPortion, urls: string[]) => {
     const render = async (url: string) => {
       const outcome = await queue.add(url, 'render', 'later');
@@ -90,7 +92,10 @@ export const backgroundWork = (parts: BackgroundParts) => {
     onDone();
   };
 
-  /** Renders a part of a list that was read ahead. If data has changed since then, the list is read again instead. */
+  /**
+   * Renders a portion of a list that was read in advance. If data has changed since then, the list is read again
+   * instead.
+   */
   const renderListOf = async (portion: ListPortion) => {
     if (portion.begunAt === source.generation) await renderList(portion, portion.urls);
     else mark([portion.list], []);
@@ -127,8 +132,8 @@ export const backgroundWork = (parts: BackgroundParts) => {
   };
 
   /**
-   * Does one portion of work. Returns false if there is none. Lists come first, because they must be published within a
-   * minute.
+   * Processes one portion of work. Returns false if there is no work. Lists come before sweeps, because they must be
+   * published within a minute.
    */
   const step = async (): Promise<boolean> => {
     if (performance.now() >= listsDue) {

@@ -12,7 +12,7 @@ import { pageWork, type Renderer } from '../render/renderer.ts';
 import { backgroundWork } from './background.ts';
 import type { PublishingParts } from './publish-all.ts';
 
-/** Short, because a lost connection is not reported. The next call detects it. */
+/** Maximum wait of a call in seconds. It is short because a lost connection is noticed only by the next call. */
 const WAIT_SECONDS = 2;
 
 export interface FollowerParts extends PublishingParts {
@@ -22,8 +22,8 @@ export interface FollowerParts extends PublishingParts {
 }
 
 /**
- * Keeps one release up to date. Changes that were read from the feed but not published yet are stored with the cursor
- * in one file, before the cursor moves on. So a process killed at any time loses nothing.
+ * Keeps one release up to date. Before the cursor moves on, one file stores the cursor together with all changes that
+ * were read but not published. So no change is lost if the process is killed.
  */
 export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
   const { renderer, files, source, catalogue, metrics, traces, retry, log } = parts;
@@ -36,14 +36,14 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
   const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log, onDone });
   const background = backgroundWork({ ...parts, queue, root: files.root, onDone });
 
-  /** Returns the state needed to continue after a restart. */
+  /** Returns the state from which a restart continues. */
   const state = (): ReleaseState => {
     const unfinished = { pages: [...queue.unfinished()], ...background.unfinished() };
     return { ...release, cursor, adLocations, unfinished };
   };
   const keeper = stateKeeper(() => parts.releases.save(state()), log);
 
-  /** Reads the changed records as visitors see them now. Franchises are cached for rendering. */
+  /** Reads the changed records as visitors see them now. Caches franchises for the rendering. */
   const readVisible = async (changes: Change[]): Promise<Visible> => {
     const since = source.generation;
     const ids = (kind: Change['kind']) => [
@@ -113,7 +113,7 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
     keeper.close();
   };
 
-  /** Reads the feed to its end. Resolves when the pages affected immediately are published. */
+  /** Reads the feed to its end. Resolves when the pages that need immediate rendering are published. */
   const catchUp = async (): Promise<void> => {
     while ((await read(0)) > 0);
     await queue.idle();

@@ -6,20 +6,23 @@ import type { Reporter } from './reporter.ts';
 /** Buckets in seconds of the time from a save to the publication of its pages. */
 const LAG_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300];
 
-/** Callbacks for the events that are measured. */
+/** Callbacks for the events that the metrics count. */
 export interface PublisherMetrics {
-  /** A page was written or removed, or failed. */
+  /** A page was written, removed or not rendered because of a failure. */
   page(outcome: 'done' | 'failed'): void;
-  /** The API responded with changes, or with none. */
+  /** The API responded to a request for changes, with or without changes. */
   feedRead(): void;
-  /** A change made at this time (milliseconds since 1970) is on its pages. */
+  /** The pages that show a change are published. The change was made at this time (milliseconds since 1970). */
   changePublished(changedAt: number): void;
 }
 
 /** Ignores all events. Used when metrics are off. */
 export const NO_METRICS: PublisherMetrics = { page: () => {}, feedRead: () => {}, changePublished: () => {} };
 
-/** Measures a publisher until aborted, if a port for metrics is set. Otherwise it costs nothing. */
+/**
+ * Measures a publisher until the signal aborts, if a port for metrics is set. Otherwise, measures nothing and costs
+ * nothing.
+ */
 export const publisherMetrics = (
   { metrics }: Pick<PublisherConfig, 'metrics'>,
   reporter: Pick<Reporter, 'report'>,

@@ -1,7 +1,7 @@
 import type { PublishingReport } from '@marketplace/api';
 import type { Log } from '../log.ts';
 
-/** Interval of log entries in milliseconds. The API has newer values. */
+/** Interval of log entries in milliseconds. The progress that the API receives is more recent. */
 const LOGGED_EVERY_MS = 5_000;
 
 /** Progress of publishing everything. */
@@ -41,7 +41,7 @@ export const publishingProgress = (log: Log) => {
     },
     /** Called when visitors get a release in which everything was published. */
     published: (): void => set({ error: null }),
-    /** Called when the publication failed and visitors keep the previous release. */
+    /** Called when the publication failed and visitors continue to get the previous release. */
     failed: (error: string): void => set({ state: 'following', error }),
     /** Called when everything was published once and the publisher ends. */
     finish: (): void => set({ state: 'finished' }),

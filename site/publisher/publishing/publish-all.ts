@@ -17,15 +17,15 @@ import type { Progress } from './progress.ts';
 import type { Reporter } from './reporter.ts';
 import type { PublisherTraces } from './tracing.ts';
 
-/** Time in milliseconds to retry failed pages before the release is validated. */
+/** Time in milliseconds for retrying failed pages before the release is validated. */
 const RETRY_TIME_MS = 5_000;
 
-/** A larger share of failures means that the build or the API is broken, not a single record. */
+/** Maximum share of failed pages. A larger share means that the build or the API is broken, not a single record. */
 const MAX_FAILURE_SHARE = 0.01;
-/** With this many failures, rendering the rest is pointless. */
+/** Maximum number of failed pages. With more failures, rendering the remaining pages is pointless. */
 const MAX_FAILURES = 100;
 
-/** Too many pages failed. Visitors keep the previous release. */
+/** Too many pages failed. Visitors continue to get the previous release. */
 class PublishFailure extends Error {
   constructor(failed: string[], total: number) {
     super(`${failed.length} of ${total} pages failed, among them ${failed.slice(0, 3).join(', ')}`);
@@ -54,15 +54,15 @@ export interface PublishParts extends PublishingParts {
 }
 
 /**
- * Renders every address into a new release and switches to it. The feed's cursor is read first, so that changes made
- * during the rendering are replayed afterwards.
+ * Renders every address into a new release and switches visitors to it. The feed's cursor is read before the rendering,
+ * so that changes made during the rendering are published afterwards.
  * @throws {PublishFailure} when too many pages fail; the previous release stays
  */
 export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => {
   const { releases, builds, hash, publicUrl, source, log } = parts;
   const started = performance.now();
   const { cursor } = await parts.retry('asking for the cursor', () => parts.ask('', 0));
-  // Read before anything is rendered: a banner added during the rendering then counts as a change.
+  // Read before anything is rendered, so that a banner that is added during the rendering counts as a change.
   const banners = await parts.retry('reading banners', () => source.banners());
   const adLocations = [...activeLocations(banners)];
   const previous = await releases.current();
@@ -81,7 +81,7 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
     const renderer = await Renderer.of(builds.path(hash), publicUrl, source);
     const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log, onDone: parts.metrics.page });
     parts.reporter.setQueue(queue);
-    // Stops the retries even after a failure, so that no file is written after the folder was removed.
+    // Stops the retries even after a failure. Otherwise, a retry could write a file after the folder was removed.
     const { pages, failed } = await outcome(queue, parts).finally(() => queue.stop());
     for (const url of failed) files.share(fileFor(url));
 
@@ -124,7 +124,7 @@ const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
 
 /**
  * Returns the addresses that failed even after retries.
- * @throws {PublishFailure} when they are too many, or pages that must exist
+ * @throws {PublishFailure} when too many addresses failed, or a page that must exist
  */
 const lastingFailures = async (queue: RenderQueue, pages: number): Promise<string[]> => {
   const until = performance.now() + RETRY_TIME_MS;

@@ -36,7 +36,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   const previews = previewServer(config, log);
   const requests = rollbackRequest(config.siteDir);
 
-  /** Returns the dependencies of one publication. Caches are not shared between publications. */
+  /** Returns the dependencies of one publication. Publications do not share caches. */
   const createParts = (): PublishingParts => ({
     ask: httpFeed(apiUrl, serviceToken),
     source: publishingSource(apiUrl, serviceToken),
@@ -44,7 +44,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     ...{ releases, progress, reporter, metrics, traces, retry, log },
   });
 
-  /** Publishes everything into a new release. Failures are also shown in the dashboard. */
+  /** Publishes everything into a new release. The dashboard also shows a failure. */
   const publish = async (): Promise<ReleaseState> => {
     try {
       const hash = await buildHash(buildDir);
@@ -57,7 +57,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     }
   };
 
-  /** Returns the release to follow: the current one, or a new one if there is none or the build has changed. */
+  /** Returns the release to follow: the current one, or a new one if no release exists or the build has changed. */
   const releaseToFollow = async (): Promise<ReleaseState> => {
     const current = await releases.current();
     const build = await buildHash(buildDir);
@@ -81,7 +81,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     return followRelease(release, { ...parts, renderer, files, gatherMs: config.gatherMs });
   };
 
-  /** Handles a build that can no longer be loaded: publishes everything with the current one. */
+  /** Handles a release whose build can no longer be loaded: publishes everything with the current build. */
   const republish = async (release: ReleaseState, error: unknown): Promise<Follower> => {
     signal.throwIfAborted();
     log('error', 'the build of the release cannot be loaded', { release: release.id, error: reason(error) });
@@ -90,8 +90,8 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   };
 
   /**
-   * Returns to an older release, without the records deleted since. It is rendered with the build that made it. The
-   * newer build is not published again automatically.
+   * Returns to an older release, without the records that were deleted since then. Pages are rendered with the build of
+   * that release, and the newer build is not published again automatically.
    * @throws {NoSuchRelease} when there is no older release
    */
   const rollBack = async (id?: string): Promise<ReleaseState> => {
@@ -99,7 +99,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     const older = await follower(await releaseBefore(releases, id));
     await older.catchUp().finally(() => older.close());
     const state = { ...older.state(), leftBuild: previousRelease?.build };
-    // Visitors may still have pages of the newer build open, which need its files.
+    // Visitors may still have pages of the newer build open, and these pages need the files of that build.
     if (previousRelease)
       await keepOlderAssets(
         releases.path(previousRelease.id),

@@ -9,8 +9,8 @@ import type { RenderQueue } from '../render/queue.ts';
 import type { Progress } from './progress.ts';
 
 /**
- * Interval of checking for new values, and of reports without new values, in milliseconds. The API considers a
- * publisher dead after 45 s.
+ * Interval in milliseconds at which the reporter checks for new values. The API considers a publisher dead after 45 s
+ * without a report.
  */
 const CHECK_INTERVAL_MS = 1_000;
 const HEARTBEAT_MS = 10_000;
@@ -18,27 +18,30 @@ const TIMEOUT_MS = 5_000;
 const MAX_FAILURES = 5;
 const MAX_TEXT_LENGTH = 500;
 
-/** Makes a text acceptable for the API: no control characters, limited length. */
+/** Returns a text that the API accepts: without control characters and of limited length. */
 const cleanText = (text: string) =>
   text
     .replace(/[\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, MAX_TEXT_LENGTH);
 
-/** Returns the name of a publisher, which is unique per site folder: each web server may have its own. */
+/**
+ * Returns the name of a publisher. The name is unique per site folder, because each web server may have a publisher of
+ * its own.
+ */
 export const publisherName = (host: string, siteDir: string) =>
   `${host.replace(/[^\w.-]/g, '-').slice(0, 60)}-${createHash('sha1').update(siteDir).digest('hex').slice(0, 6)}`;
 
 /**
  * Reports the publisher's progress to the API for the dashboard, and to `SITE_DIR/progress.json` for use without the
- * API. Failed reports are ignored, because they are not essential.
+ * API. A failed report is ignored, because publishing does not depend on it.
  */
 export const statusReporter = ({ apiUrl, serviceToken, siteDir }: PublisherConfig, progress: Progress) => {
   const name = publisherName(hostname(), siteDir);
   let queue: RenderQueue | undefined;
   let release: string | null = null;
   let lastReport = '';
-  /** Uses a monotonic clock, because a clock that is set back would delay reports. */
+  /** Time of the monotonic clock. A clock that can be set back would delay reports. */
   let reportedAt = 0;
 
   const report = (): PublishingReport => {
@@ -73,7 +76,7 @@ export const statusReporter = ({ apiUrl, serviceToken, siteDir }: PublisherConfi
       lastReport = text;
       reportedAt = performance.now();
     } catch {
-      // The API is down or the disk is full. Others log it, and the next report is tried in a second.
+      // The API is down or the disk is full. Other parts log these failures, and the report is tried again in a second.
     }
   };
 
@@ -87,7 +90,7 @@ export const statusReporter = ({ apiUrl, serviceToken, siteDir }: PublisherConfi
       queue = of;
     },
     report,
-    /** Reports until aborted, and once more at the end. */
+    /** Reports until the signal aborts, and once more after that. */
     run: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         await sendReport();

@@ -12,7 +12,7 @@ interface PublishedPages {
   failed: boolean;
 }
 
-/** Continues the traces of saves. */
+/** Adds what the publisher does to the traces of saves. */
 export interface PublisherTraces {
   pagesPublished(changes: readonly Change[], what: PublishedPages): void;
 }
@@ -20,7 +20,7 @@ export interface PublisherTraces {
 /** Ignores all events. Used when tracing is off. */
 export const NO_TRACES: PublisherTraces = { pagesPublished: () => {} };
 
-/** Traces a publisher until aborted, if tracing is configured. Otherwise nothing is loaded. */
+/** Traces a publisher until the signal aborts, if tracing is configured. Otherwise, loads nothing. */
 export const publisherTraces = (
   { tracing: settings }: Pick<PublisherConfig, 'tracing'>,
   log: Log,

@@ -5,10 +5,10 @@ import { filesBelow } from './builds.ts';
 import { COPY_SUFFIXES } from './compress.ts';
 import type { SiteFiles } from './files.ts';
 
-/** Folder of files with a hash in their name (`astro.config.mjs`, `build.assets`). */
+/** Folder of the files that have a hash in their name (`astro.config.mjs`, `build.assets`). */
 const HASHED_ASSETS = 'assets/site';
 
-/** How long open pages can still load the scripts and styles of an older build, in milliseconds. */
+/** Time in milliseconds for which open pages can still load the scripts and styles of an older build. */
 const KEPT_MS = 14 * 24 * 3_600_000;
 
 /** Writes a build's own files (scripts, styles, fonts, pictures) into a release. */
@@ -24,15 +24,15 @@ export const publishAssets = async (buildDir: string, files: SiteFiles): Promise
   }
 };
 
-/** Returns the hashed files of a build or a release, or none if the folder does not exist. */
+/** Returns the hashed files of a build or a release, or an empty list if the folder does not exist. */
 const hashedFiles = (folder: string): Promise<string[]> => filesBelow(join(folder, HASHED_ASSETS)).catch(() => []);
 
-/** Returns the path of the file itself, also for a compressed copy. */
+/** Returns the path of a file without the suffix of a compressed copy. */
 const withoutSuffix = (path: string) => COPY_SUFFIXES.reduce((name, suffix) => name.replace(suffix, ''), path);
 
 /**
- * Keeps the hashed files of the previous release in the new one, for two weeks after the last release that used them
- * was replaced. That may be long after they were published.
+ * Adds the hashed files of the previous release to the new one. The files stay for two weeks after the last release
+ * that used them was replaced, which may be long after they were published.
  * @param buildDir the build of the previous release
  */
 export const keepOlderAssets = async (

@@ -11,7 +11,7 @@ export const filesBelow = async (folder: string): Promise<string[]> => {
     .sort();
 };
 
-/** Astro puts a new random key for server islands into each build. The site has none. */
+/** Astro puts a new random key for server islands into each build. The site has no server islands. */
 const RANDOM_KEY = /"key":"[\w+/=]{44}"/g;
 
 const noBuild = (buildDir: string) => (cause: Error) => {
@@ -22,7 +22,7 @@ const noBuild = (buildDir: string) => (cause: Error) => {
 };
 
 /**
- * Returns a hash of a build's output, equal for two builds of the same sources.
+ * Returns a hash of a build's output. Two builds of the same sources have the same hash.
  * @throws {Error} with instructions if there is no build
  */
 export const buildHash = async (buildDir: string): Promise<string> => {
@@ -35,19 +35,19 @@ export const buildHash = async (buildDir: string): Promise<string> => {
 };
 
 /**
- * Stores copies of the builds that releases were rendered with in `SITE_DIR/builds`. A new build may replace `dist` at
- * any time, and after a rollback the older pages are updated by the code that made them.
+ * Stores copies of the builds that rendered releases in `SITE_DIR/builds`. They are needed because a new build may
+ * replace `dist` at any time, and because after a rollback the code of the older build updates the older pages.
  */
 export const buildsIn = (siteDir: string) => {
   const folder = join(siteDir, 'builds');
   const names = (): Promise<string[]> => readdir(folder).catch(() => []);
   const path = (hash: string): string => join(folder, hash);
   const has = async (hash: string): Promise<boolean> => (await names()).includes(hash);
-  /** Deletes a copy, so that it is made again. */
+  /** Deletes the copy of a build, so that the copy is made again. */
   const drop = (hash: string): Promise<void> => rm(path(hash), { recursive: true, force: true });
 
   /**
-   * Makes a copy, unless there is one.
+   * Copies a build, unless a copy exists.
    * @throws {Error} when the build changes during the copying
    */
   const keep = async (buildDir: string, hash: string): Promise<void> => {
@@ -59,7 +59,7 @@ export const buildsIn = (siteDir: string) => {
     await rename(copy, path(hash));
   };
 
-  /** Deletes all copies except these. */
+  /** Deletes all copies except those of the given builds. */
   const prune = async (needed: ReadonlySet<string>): Promise<void> => {
     for (const name of await names()) if (!needed.has(name)) await drop(name);
   };

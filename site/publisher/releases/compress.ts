@@ -1,6 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Only text benefits: pictures and fonts are already compressed, and smaller files fit in one packet anyway. */
+/**
+ * Text files of at least `MIN_SIZE` bytes are compressed. Pictures and fonts are already compressed, and smaller files
+ * fit into one packet anyway.
+ */
 const TEXT = /\.(html|css|js|json|xml|txt|svg|webmanifest)$/;
 const MIN_SIZE = 1024;
 
@@ -13,7 +16,7 @@ const BROTLI: Record<Effort, number> = { page: 5, asset: 11 };
 const GZIP: Record<Effort, number> = { page: 6, asset: 9 };
 
 export interface CompressedCopy {
-  /** Added to the name of the file. */
+  /** Suffix that is added to the name of the file. */
   suffix: '.gz' | '.br';
   body: Buffer;
 }
@@ -21,13 +24,16 @@ export const COPY_SUFFIXES: CompressedCopy['suffix'][] = ['.gz', '.br'];
 
 export const wantsCopies = (file: string, body: Buffer) => body.length >= MIN_SIZE && TEXT.test(file);
 
-/** Returns the compressed copies that belong beside a file; none for a small file or one that is not text. */
+/**
+ * Returns the compressed copies to store beside a file. Returns an empty list for a small file or a file that is not
+ * text.
+ */
 export const compressedCopies = (file: string, body: Buffer, effort: Effort): CompressedCopy[] => {
   if (!wantsCopies(file, body)) return [];
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI[effort],
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    // A window no larger than the text: the default one allocates 4 MB of memory per page.
+    // The window is no larger than the text, because the default window allocates 4 MB of memory per page.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length)))),
   };
   return [

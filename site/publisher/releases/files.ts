@@ -26,7 +26,7 @@ export const fileFor = (url: string): string => {
   const path = decodeURIComponent(url.replace(/[?#].*$/, ''));
   if (path === '/') return 'index.html';
   const parts = path.split('/').slice(1);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with a NUL would be cut there by the system.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the system would end a name at a NUL character.
   if (!path.startsWith('/') || parts.some(part => part === '' || part.startsWith('.') || /[\\\x00]/.test(part)))
     throw new Error(`No file can have the address ${JSON.stringify(url)}`);
   return join(...parts) + (/\.\w+$/.test(parts.at(-1) ?? '') ? '' : '.html');
@@ -42,8 +42,9 @@ export const emptyFolder = async (folder: string): Promise<string> => {
 let written = 0;
 
 /**
- * Replaces a file atomically: readers see the old bytes or the new ones, and a failure leaves the old ones.
- * Synchronous, because Node's threads only wait for each other in the same folder (measured: twice the processor time).
+ * Replaces a file atomically: readers get either the old bytes or the new bytes, and a failure leaves the old bytes.
+ * Works synchronously, because parallel threads of Node block each other when they write to the same folder (measured:
+ * twice the processor time).
  * @param temporaryFolder folder for the unfinished file, on the same disk
  * @param at modification time, by default now
  */
@@ -94,8 +95,9 @@ export class SiteFiles {
   }
 
   /**
-   * Writes a file and its compressed copies, unless it has these bytes already. The copies come first: if the process
-   * dies in between, the file is still the old one, and the next attempt writes it again.
+   * Writes a file and its compressed copies, unless the file has these bytes already. The copies are written before the
+   * file. If the process dies in between, the file still has its old bytes, and the next attempt writes everything
+   * again.
    */
   write(path: string, body: Buffer, effort: Effort = 'page'): Written {
     const file = join(this.root, path);
@@ -113,8 +115,8 @@ export class SiteFiles {
   }
 
   /**
-   * Links a file of the previous release into this one. If bytes are given, only if the file has these bytes and all
-   * its copies. Returns whether it was linked.
+   * Links a file of the previous release into this one. If bytes are given, links only a file that has these bytes and
+   * all its copies. Returns whether the file was linked.
    */
   share(path: string, body?: Buffer): boolean {
     const { previous, compress } = this.#options;
@@ -145,21 +147,21 @@ export class SiteFiles {
 const writtenAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
- * Returns whether the process died after writing the copies but before the file: the copies then belong to a page that
- * was never published.
+ * Returns whether the process died after it wrote the copies but before it wrote the file. The copies then belong to a
+ * page that was never published.
  */
 const isIncomplete = (file: string): boolean => {
   const at = writtenAt(file);
   return COPY_SUFFIXES.some(suffix => writtenAt(file + suffix) > at);
 };
 
-/** Tolerance for the clock of the file system, which is a few milliseconds behind. */
+/** Tolerance in milliseconds: the clock of the file system is a few milliseconds behind. */
 const FILE_CLOCK_MS = 500;
 
 /**
- * Returns the modification time for bytes that replace those of a file: at least one second later. nginx identifies a
- * version of a page by its second and length, and two saves within a second may have the same length. Undefined if the
- * current time is late enough.
+ * Returns the modification time for bytes that replace those of a file: at least one second later than before. nginx
+ * identifies a version of a page by its second and length, and two versions saved within a second may have the same
+ * length. Returns undefined if the current time is late enough.
  */
 const timeAfter = (file: string | undefined): Date | undefined => {
   const before = file && statSync(file, { throwIfNoEntry: false });
@@ -169,8 +171,8 @@ const timeAfter = (file: string | undefined): Date | undefined => {
 };
 
 /**
- * Creates a file at its final path, which nobody reads yet. Returns false if the file or a copy exists, possibly as a
- * hard link to the previous release.
+ * Creates a file directly at its final path, which no visitor reads yet. Returns false if the file or a copy exists,
+ * possibly as a hard link to the previous release.
  */
 const create = (file: string, body: Buffer, copies: CompressedCopy[], at: Date | undefined): boolean => {
   try {

@@ -3,7 +3,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { hasCode } from '../log.ts';
 
-/** Interval of the holder's heartbeat in milliseconds. After four missed ones the holder is considered dead. */
+/**
+ * Interval of the lock holder's heartbeat in milliseconds. After four missed heartbeats the holder is considered dead.
+ */
 const HEARTBEAT_MS = 2_000;
 const DEAD_AFTER_MS = 4 * HEARTBEAT_MS;
 
@@ -30,7 +32,7 @@ const isRunning = (pid: number) => {
   }
 };
 
-/** Exclusive use of a folder until it is released. */
+/** The exclusive right to use a site's folder, until it is released. */
 export interface SiteLock {
   release(): Promise<void>;
 }
@@ -55,7 +57,8 @@ const holdLock = (file: string, text: string, onLost: () => void): SiteLock => {
 };
 
 /**
- * Ensures that only one publisher uses a site, with a file that names the holder and is touched as a heartbeat.
+ * Ensures that only one publisher uses a site. A lock file names the publisher, and its modification time is updated as
+ * a heartbeat.
  * @param onLost called when another process took over because this one was suspended too long
  * @throws {SiteLocked} when another publisher holds the lock
  */
@@ -87,13 +90,14 @@ const removeDeadHolder = async (file: string) => {
   if (holder && !silent && !dead) throw new SiteLocked(holder);
   const temporaryFile = `${file}.${process.pid}`;
   await rename(file, temporaryFile).catch(() => undefined);
-  // Another process may have replaced the dead holder in the meantime: its lock file is put back.
+  // Another process may have taken over from the dead holder in the meantime. In that case, puts the lock file of that
+  // process back.
   if ((await readFile(temporaryFile, 'utf8').catch(() => text)) !== text)
     await link(temporaryFile, file).catch(() => undefined);
   await rm(temporaryFile, { force: true });
 };
 
-/** Returns undefined while the file is being written. */
+/** Returns the publisher that a lock file names, or undefined while the file is being written. */
 const readHolder = (text: string): Holder | undefined => {
   try {
     return JSON.parse(text);

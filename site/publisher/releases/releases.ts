@@ -4,20 +4,20 @@ import type { Action, List, Sweep } from '../feed/touched-urls.ts';
 import { readJson, writeAtomically } from './files.ts';
 import { removeTree } from './remove-tree.ts';
 
-/** State of a release, stored beside its folder, outside of the files that visitors get. */
+/** State of a release. The file is beside the release's folder, outside of the files that visitors get. */
 export interface ReleaseState {
   id: string;
-  /** Hash of the build that renders it. */
+  /** Hash of the build that renders the release. */
   build: string;
-  /** Public address that its pages were rendered for. */
+  /** Public address for which the pages were rendered. */
   publicUrl: string;
   /** Position in the change feed. */
   cursor: string;
-  /** Banner locations for which its pages have space. */
+  /** Banner locations for which the pages reserve space. */
   adLocations: string[];
   /** Changes that were read from the feed but are not published yet. */
   unfinished: { pages: [url: string, action: Action][]; lists: List[]; sweeps: Sweep[] };
-  /** After a rollback: the newer build, which must not be published again automatically. */
+  /** Set after a rollback: the newer build, which must not be published again automatically. */
   leftBuild?: string;
 }
 
@@ -30,7 +30,10 @@ export const releasesIn = (siteDir: string) => {
   const names = (): Promise<string[]> => readdir(folder).catch(() => []);
   const path = (id: string): string => join(folder, id);
 
-  /** Makes an empty folder for a new release. Its name is the time, so that names sort. */
+  /**
+   * Makes an empty folder for a new release. Its name is the current time, so that the names are in the order of the
+   * releases.
+   */
   const begin = async (now = new Date()): Promise<string> => {
     const id = now.toISOString().replace(/[-:]/g, '').replace('.', '-');
     await mkdir(path(id), { recursive: true });
@@ -63,7 +66,10 @@ export const releasesIn = (siteDir: string) => {
       .sort();
   };
 
-  /** Deletes unfinished releases and all complete ones except the newest and the current. Returns the builds in use. */
+  /**
+   * Deletes unfinished releases, and all complete releases except the newest ones and the current one. Returns the
+   * builds in use.
+   */
   const prune = async (): Promise<Set<string>> => {
     const served = (await current())?.id;
     const neededReleases = new Set([

@@ -16,8 +16,8 @@ class NoSuchRelease extends Error {
 }
 
 /**
- * Returns the release to return to: the named one, or the newest that is older than the current.
- * @throws {NoSuchRelease} when it does not exist or is the current one
+ * Returns the target of a rollback: the named release, or the newest one that is older than the current release.
+ * @throws {NoSuchRelease} when the release does not exist or is the current one
  */
 export const releaseBefore = async (releases: Releases, id?: string): Promise<ReleaseState> => {
   const complete = await releases.complete();
@@ -29,15 +29,15 @@ export const releaseBefore = async (releases: Releases, id?: string): Promise<Re
 };
 
 interface Request {
-  /** Id of the wanted release. Default: the one before the current. */
+  /** Id of the wanted release. Default: the release before the current one. */
   id?: string;
   /** Reason why the rollback failed. */
   refused?: string;
 }
 
 /**
- * Lets the command line request a rollback from a running publisher: through a file that the publisher deletes when
- * done.
+ * Transfers a rollback request from the command line to a running publisher. The request is a file, which the publisher
+ * deletes when the rollback is done.
  */
 export const rollbackRequest = (siteDir: string) => {
   const file = join(siteDir, 'rollback.json');
@@ -46,8 +46,8 @@ export const rollbackRequest = (siteDir: string) => {
   const refuse = (refused: string): void => writeAtomically(file, JSON.stringify({ refused }));
 
   /**
-   * Resolves when the running publisher has rolled back.
-   * @param signal withdraws the request, so that it does not happen later unexpectedly
+   * Requests a rollback. Resolves when the running publisher has carried it out.
+   * @param signal cancels the request, so that the rollback does not happen unexpectedly later
    * @throws {Error} with the publisher's reason when it refuses
    */
   const requestRollback = async (id: string | undefined, signal: AbortSignal): Promise<void> => {

@@ -2,7 +2,7 @@ import { type Log, reason } from '../log.ts';
 
 const SOON_MS = 500;
 
-/** Stores a state that changes often. */
+/** Stores a state that changes often without writing every change. */
 export const stateKeeper = (save: () => void, log: Log) => {
   let timer: NodeJS.Timeout | undefined;
 
@@ -12,12 +12,12 @@ export const stateKeeper = (save: () => void, log: Log) => {
     try {
       save();
     } catch (error) {
-      // The state on disk is older: after a restart some work is repeated, but none is lost.
+      // The disk has an older state. After a restart, some work is repeated but none is lost.
       log('error', 'state not stored, trying again', { error: reason(error) });
       scheduleSave();
     }
   };
-  /** Stores the state within half a second. Several calls within that time store it once. */
+  /** Stores the state within half a second. Several calls within that time cause only one write. */
   const scheduleSave = (): void => {
     timer ??= setTimeout(saveNow, SOON_MS);
   };

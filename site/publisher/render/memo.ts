@@ -1,4 +1,4 @@
-/** Caches the result of a call until it is forgotten. Failures are not cached. */
+/** Caches the result of a call until `forget` is called. Failures are not cached. */
 export const memo = <Value>(ask: () => Promise<Value>) => {
   let answer: Promise<Value> | undefined;
   const get = (): Promise<Value> => {

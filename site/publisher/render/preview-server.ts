@@ -10,14 +10,16 @@ import { type Log, reason } from '../log.ts';
 import { publishingSource } from './publishing-source.ts';
 import type { Renderer } from './renderer.ts';
 
-/** The maximum size of a page with embedded pictures in the API, plus the overhead of JSON. */
+/** Maximum size of a request: the API's limit for a page with embedded pictures, plus the overhead of JSON. */
 const BODY_LIMIT = 32 * 1024 * 1024;
-/** Maximum number of concurrent previews. A page takes milliseconds, so more means that something hangs. */
+/**
+ * Maximum number of concurrent previews. A preview takes milliseconds, so a larger number means that something hangs.
+ */
 const MOST_AT_ONCE = 4;
 
 const NOSNIFF = { 'x-content-type-options': 'nosniff' };
 
-/** Thrown with a status when there is no page. The API has the messages (`api/src/previews/publisher.ts`). */
+/** Thrown with an HTTP status when there is no preview. The API has the messages (`api/src/previews/publisher.ts`). */
 class Refused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -29,7 +31,8 @@ class Refused extends Error {
 const hashed = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Returns the key by which the API identifies itself. It is derived from the service token, which is never sent here.
+ * Returns the key by which the API identifies itself. The key is derived from the service token; the token itself is
+ * never sent to the preview server.
  */
 const keyOf = (serviceToken: string) => createHmac('sha256', serviceToken).update('previews').digest('base64url');
 
@@ -44,7 +47,10 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** Returns the newest franchise with the ROF's approval, whose page shows most of the content, or else the newest. */
+/**
+ * Returns the newest franchise with the ROF's approval, because its page shows most of the content. If there is none,
+ * returns the newest franchise.
+ */
 const aFranchise = async (api: ApiClient): Promise<FranchiseCard> => {
   for (const filter of ['{"rof_approved":true}', '{}']) {
     const query = { filter, sort: '["created_at","DESC"]', range: '[0,0]' };
@@ -60,7 +66,9 @@ const urlOf = async (request: PreviewRequest, api: ApiClient): Promise<string> =
   return request.show === 'home' ? HOME : franchiseUrl((await aFranchise(api)).slug);
 };
 
-/** Returns the methods that return the values of the preview instead of stored ones. */
+/**
+ * Returns replacements for the methods of the source, which return the values of the preview instead of stored values.
+ */
 const standingIn = (wanted: PreviewRequest, stored: PageSource): Partial<PageSource> => {
   if (wanted.show === 'page')
     return { page: async slug => (slug === wanted.page.slug ? wanted.page : stored.page(slug)) };
@@ -76,8 +84,8 @@ const listening = (server: Server, { port, host }: { port: number; host: string 
   });
 
 /**
- * Shows pages with unsaved values to the API, rendered by the release that visitors have. Each preview reads its data
- * from the API and caches nothing, so that it affects neither published pages nor the publisher's cache.
+ * Renders pages with unsaved values for the API, with the release that visitors get. Each preview reads its data from
+ * the API and caches nothing. Therefore previews affect neither published pages nor the publisher's cache.
  */
 export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig, log: Log) => {
   const key = hashed(`Bearer ${keyOf(serviceToken)}`);
@@ -85,7 +93,7 @@ export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig
   let running = 0;
 
   const htmlFor = async (request: IncomingMessage): Promise<Buffer> => {
-    // Checked before the body is read, because only the API may send one.
+    // Checks the key before it reads the body, because only the API may send one.
     if (!timingSafeEqual(hashed(request.headers.authorization ?? ''), key)) throw new Refused(401);
     if (request.method !== 'POST' || request.url !== '/preview') throw new Refused(404);
     if (!renderer || running >= MOST_AT_ONCE) throw new Refused(503);
@@ -94,7 +102,7 @@ export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig
     try {
       const wanted: PreviewRequest = JSON.parse(await bodyOf(request));
       const url = await urlOf(wanted, new ApiClient(apiUrl, serviceToken));
-      // Reads the same data as published pages, except for the values of the preview.
+      // Renders with the data of published pages, except for the values of the preview.
       return await current.render(
         url,
         publishingSource(apiUrl, serviceToken, stored => standingIn(wanted, stored)),
@@ -112,18 +120,19 @@ export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig
     } catch (error) {
       const status = error instanceof Refused ? error.status : 422;
       if (status === 422) log('warn', 'a preview could not be made', { error: reason(error) });
-      // The rest of an unread body would be parsed as another request.
+      // Closes the connection. Otherwise, the rest of a body that was not read would be parsed as another request.
       response.writeHead(status, { connection: 'close', ...NOSNIFF }).end();
     }
   };
 
   /**
-   * Listens until aborted, if previews are enabled. If the port is in use, this is logged, and pages are still
+   * Listens until the signal aborts, if previews are enabled. If the port is in use, logs this, and pages are still
    * published.
    */
   const listen = async (signal: AbortSignal): Promise<void> => {
     if (!preview || signal.aborted) return;
-    // Node would refuse a request without `Host`, or with an expectation, itself and without these headers.
+    // Accepts requests without `Host` or with an `Expect` header. Node itself would refuse them, without the headers of
+    // the other responses.
     const server = createServer({ requireHostHeader: false }, (request, response) => void answer(request, response));
     ignoreExpectations(server);
     server.on('clientError', refuseConnection);
@@ -139,7 +148,7 @@ export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig
     else signal.addEventListener('abort', close, { once: true });
   };
 
-  /** Sets the renderer of the following previews. */
+  /** Sets the renderer for the previews that follow. */
   const showBy = (current: Renderer): void => {
     renderer = current;
   };

@@ -4,10 +4,12 @@ import { httpSource } from '../../src/data/http-source.ts';
 import { type Listing, PAGE_SIZE, type PageSource } from '../../src/data/source.ts';
 import { type Memo, memo } from './memo.ts';
 
-/** Number of records of a short list that are read in one call. */
+/** Number of records of a short list that are read per call. */
 const PORTION = 100;
 
-/** Reads a whole list in the API's order, 100 records per call. For lists that stay short: categories, pages. */
+/**
+ * Reads a whole list in the API's order, 100 records per call. Only for lists that stay short: categories and pages.
+ */
 const whole = async <Item>(api: ApiClient, path: string): Promise<Item[]> => {
   const found: Item[] = [];
   for (;;) {
@@ -41,26 +43,29 @@ const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof memosOf>)[]> = {
   consultant: [],
 };
 
-/** Number of pages of a list whose cards are read and cached together. One call of the API returns them. */
+/** Number of pages of a list whose cards are read and cached together. One call of the API returns the cards. */
 export const WINDOW_PAGES = 4;
 const MOST_WINDOWS = 24;
 
-/** Maximum number of remembered changes: many times those of the time in which two portions are read and rendered. */
+/**
+ * Maximum number of remembered changes. It is many times the number of changes that can happen while two portions are
+ * read and rendered.
+ */
 const MOST_REMEMBERED = 100_000;
 
-/** Kinds of changes that affect the frame of a list, and so every page of every list. */
+/** Kinds of changes that affect the frame of lists, and therefore every page of every list. */
 const IN_FRAMES: ChangeKind[] = ['content', 'site_settings', 'analytics', 'category', 'banner'];
 
-/** Cards of some pages of a list, and the number of franchises in the whole list. */
+/** The cards of some pages of a list, and the number of franchises in the whole list. */
 export interface ListWindow {
   cards: FranchiseCard[];
   total: number;
 }
 
 /**
- * Provides the data of pages for the publisher: it caches settings, receives franchises in portions before their pages
- * are rendered, and reads lists a few pages at a time. The feed tells which data is outdated. The queue renders a page
- * again if its data changed during the rendering.
+ * Provides the data of pages for the publisher. It caches settings, receives franchises in portions before their pages
+ * are rendered, and reads lists a few pages at a time. The feed reports which data is outdated. If data changes while a
+ * page is rendered, the queue renders the page again.
  */
 export class PublishingSource implements PageSource {
   readonly #inner: PageSource;
@@ -68,17 +73,17 @@ export class PublishingSource implements PageSource {
   readonly #memos: ReturnType<typeof memosOf>;
   readonly #windows = new Map<string, Memo<ListWindow>>();
   readonly #franchises = new Map<string, FranchisePage>();
-  /** Generation of the last change in the feed, by the record's id. */
+  /** Generation of the most recent change of each record, by the record's id. */
   readonly #changedAt = new Map<string, number>();
-  /** Generation of the last change that affects every franchise's record. */
+  /** Generation of the most recent change that affects every franchise. */
   #allChangedAt = 0;
   #generation = 0;
   #frame = 0;
 
   /**
-   * @param inner reads from the API call by call
-   * @param service reads lists; both send the service token, because visitors' responses and totals can be slightly
-   * outdated after another process saved, and a page would keep them
+   * @param inner reads from the API without caching
+   * @param service reads lists. Both clients send the service token: visitors' responses and totals can be outdated for
+   * a moment after another process saved, and a published page would stay outdated
    */
   constructor(inner: PageSource, service: ApiClient) {
     this.#inner = inner;
@@ -86,7 +91,7 @@ export class PublishingSource implements PageSource {
     this.#service = service;
   }
 
-  /** Increases with every change that makes read data outdated. */
+  /** Increases with every change that makes data outdated which was already read. */
   get generation(): number {
     return this.#generation;
   }
@@ -110,7 +115,7 @@ export class PublishingSource implements PageSource {
       this.#franchises.clear();
       this.#allChangedAt = this.#generation;
     }
-    // No reading takes that long, so the oldest can be removed.
+    // No reading takes longer than so many changes, so the oldest changes can be removed.
     for (const oldest of this.#changedAt.keys()) {
       if (this.#changedAt.size <= MOST_REMEMBERED) break;
       this.#changedAt.delete(oldest);
@@ -118,7 +123,8 @@ export class PublishingSource implements PageSource {
   }
 
   /**
-   * Returns whether the feed reported a change of this record after that generation, which makes data of then outdated.
+   * Returns whether the feed reported a change of this record after the generation `since`. Data that was read in that
+   * generation is then outdated.
    */
   hasChanged(id: string, since: number): boolean {
     return (this.#changedAt.get(id) ?? 0) > since;
@@ -133,7 +139,7 @@ export class PublishingSource implements PageSource {
     for (const one of franchises) if (!this.hasChanged(one.id, since)) this.#franchises.set(one.slug, one);
   }
 
-  /** Removes a record from the cache when its page is done. The next rendering reads it again. */
+  /** Removes a record from the cache when its page is finished. The next rendering reads the record again. */
   release(slug: string): void {
     this.#franchises.delete(slug);
   }
@@ -157,7 +163,7 @@ export class PublishingSource implements PageSource {
   async franchisePage({ page, category }: { page: number; category?: string }): Promise<Listing> {
     const name = category === undefined ? undefined : await this.#categoryName(category);
     if (category !== undefined && name === undefined) return { franchises: [], total: 0, page, pages: 1 };
-    // First pages are needed immediately and alone. The others are rendered in sequence.
+    // A first page is needed immediately and without its neighbours. The other pages are rendered one after the other.
     const [first, pages] = page === 1 ? [1, 1] : [page - ((page - 2) % WINDOW_PAGES), WINDOW_PAGES];
     const { cards, total } = await this.#window(name, first, pages);
     const franchises = cards.slice((page - first) * PAGE_SIZE, (page - first + 1) * PAGE_SIZE);
@@ -165,8 +171,8 @@ export class PublishingSource implements PageSource {
   }
 
   /**
-   * Caches the cards of pages that are about to be rendered, unless something has changed since that generation.
-   * @param page the first page: 1, or the first of a window
+   * Caches the cards of pages that are about to be rendered, unless something has changed since the given generation.
+   * @param page the first page: 1, or the first page of a window
    */
   rememberCards(category: string | undefined, page: number, { cards, total }: ListWindow, generation: number): void {
     if (generation !== this.#generation) return;
@@ -213,7 +219,7 @@ export class PublishingSource implements PageSource {
 
 /**
  * Creates a source that reads from the API at this address.
- * @param instead returns methods that replace those of the stored data
+ * @param instead returns methods that replace methods of the source for stored data
  */
 export const publishingSource = (
   apiUrl: string,

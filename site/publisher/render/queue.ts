@@ -8,7 +8,7 @@ export type Outcome = 'done' | 'failed';
 interface Task {
   action: Action;
   urgency: Urgency;
-  /** Called when an attempt that started after the request has ended. */
+  /** Called when an attempt ends that was started after the request. */
   waiting: ((outcome: Outcome) => void)[];
 }
 
@@ -16,16 +16,16 @@ export interface QueueOptions {
   perform: (url: string, action: Action) => Promise<unknown>;
   log: Log;
   concurrency?: number;
-  /** Returns the milliseconds until the next attempt after this many failures. */
+  /** Returns the time in milliseconds until the next attempt, after the given number of failures. */
   pause?: (failures: number) => number;
   /** Called after each attempt. */
   onDone?: (outcome: Outcome) => void;
 }
 
 /**
- * Updates addresses, a few at a time, urgent ones first. An address is in the queue once, however often it is added. If
- * it is added while it is being rendered, it is rendered again, because its data may have been read before the change.
- * Failed addresses are retried after growing pauses.
+ * Updates addresses, a few at a time, urgent ones before others. An address is in the queue once, however often it is
+ * added. If it is added during its rendering, it is rendered again, because its data may have been read before the
+ * change. Failed addresses are retried after longer and longer pauses.
  */
 export class RenderQueue {
   readonly #options: Required<Omit<QueueOptions, 'onDone'>> & Pick<QueueOptions, 'onDone'>;
@@ -42,7 +42,7 @@ export class RenderQueue {
     this.#options = { concurrency: 8, pause: growingPause, ...options };
   }
 
-  /** Adds an address. Resolves when an attempt that started after this call has ended; never rejects. */
+  /** Adds an address. Resolves when an attempt that was started after this call has ended. Never rejects. */
   add(url: string, action: Action, urgency: Urgency = 'now'): Promise<Outcome> {
     return new Promise(resolve => {
       const task: Task = { action, urgency, waiting: [resolve] };
@@ -54,8 +54,8 @@ export class RenderQueue {
   }
 
   /**
-   * Runs an operation that determines urgent addresses. Meanwhile, and while these are rendered, other work almost
-   * stops.
+   * Runs an operation that determines urgent addresses. While the operation runs and its addresses are rendered, other
+   * work almost stops.
    */
   async first<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#coming++;
@@ -67,7 +67,7 @@ export class RenderQueue {
     }
   }
 
-  /** Returns all unfinished work, to be continued after a restart. */
+  /** Returns all unfinished work, so that a restart can continue it. */
   unfinished(): Map<string, Action> {
     const all = new Map<string, Action>();
     for (const [url, { task }] of this.#paused) all.set(url, task.action);
@@ -77,22 +77,22 @@ export class RenderQueue {
     return all;
   }
 
-  /** Returns the addresses that failed and will be retried, with the reasons. */
+  /** Returns the addresses that failed and will be retried, with the reason of each failure. */
   failing(): Map<string, string> {
     return new Map(Array.from(this.#paused, ([url, { why }]) => [url, why]));
   }
 
-  /** Number of waiting and running addresses, without failed ones that are paused. */
+  /** Number of waiting and running addresses, except failed ones that wait for their next attempt. */
   get size(): number {
     return this.#running.size + this.#waiting.now.size + this.#waiting.later.size;
   }
 
-  /** Resolves when nothing waits or runs, except failed addresses that are paused. */
+  /** Resolves when no address waits or is running, except failed addresses that wait for their next attempt. */
   idle(): Promise<void> {
     return this.#isIdle() ? Promise.resolve() : new Promise(resolve => this.#idle.push(resolve));
   }
 
-  /** Starts nothing more, and resolves when running work has ended. */
+  /** Starts no more work. Resolves when the running work has ended. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const { timer } of this.#paused.values()) clearTimeout(timer);
@@ -120,7 +120,7 @@ export class RenderQueue {
     for (const { urgency } of this.#running.values())
       if (urgency === 'now') urgent = true;
       else later++;
-    // One continues, or many saves would block the lists forever.
+    // One other rendering continues. Otherwise, many saves would block the lists forever.
     if (urgent && later > 0) return undefined;
     for (const first of this.#waiting.later) return first;
     return undefined;
@@ -148,7 +148,7 @@ export class RenderQueue {
     if (this.#isIdle()) for (const tell of this.#idle.splice(0)) tell();
   }
 
-  /** Returns the reason of a failure, or undefined. */
+  /** Updates an address. Returns the reason of a failure, or undefined after success. */
   async #attempt(url: string, { action }: Task): Promise<string | undefined> {
     try {
       await this.#options.perform(url, action);
@@ -157,7 +157,7 @@ export class RenderQueue {
     } catch (error) {
       const failures = (this.#failures.get(url) ?? 0) + 1;
       this.#failures.set(url, failures);
-      // Only the 1st, 2nd, 4th, 8th … failure is logged, or a long outage would fill the log.
+      // Logs only the 1st, 2nd, 4th, 8th … failure. Otherwise, a long outage would fill the log.
       if ((failures & (failures - 1)) === 0)
         this.#options.log('error', 'page kept as it was', { url, action, failures, error: reason(error) });
       return reason(error);
@@ -182,7 +182,7 @@ export class RenderQueue {
   }
 }
 
-/** Merges two tasks of an address: the newer decides what to do, the more urgent decides when. */
+/** Merges two tasks of an address. The newer task decides what to do, and the more urgent task decides when. */
 const merged = (older: Task | undefined, newer: Task): Task =>
   older === undefined
     ? newer

@@ -7,7 +7,7 @@ import { franchiseUrl } from '../feed/urls.ts';
 import { fileFor, type SiteFiles } from '../releases/files.ts';
 import type { PublishingSource } from './publishing-source.ts';
 
-/** The exports of `astro build` with this adapter (`astro-adapter/entry.mjs`). */
+/** The module that `astro build` writes with this adapter (`astro-adapter/entry.mjs`). */
 interface App {
   render(
     request: Request,
@@ -31,7 +31,10 @@ export class Renderer {
   readonly #app: App;
   readonly #publicUrl: string;
   readonly #locals: App.Locals;
-  /** The app logs why a page failed, but only returns that it did. This assigns log entries to their pages. */
+  /**
+   * Assigns log entries to their pages. The app logs the reason of a failed page, but its response contains only the
+   * status.
+   */
   readonly #errors = new AsyncLocalStorage<{ first?: string }>();
 
   constructor(app: App, publicUrl: string, source: PageSource) {
@@ -48,22 +51,23 @@ export class Renderer {
 
   static async of(buildDir: string, publicUrl: string, source: PageSource): Promise<Renderer> {
     const entry = pathToFileURL(join(buildDir, 'server', 'entry.mjs')).href;
-    // Each load has its own address. Otherwise a module that failed once would always fail, even after it was replaced.
+    // Imports the module under a different address each time. Otherwise, a module that failed once would fail forever,
+    // even after it was replaced.
     const { app }: { app: App } = await import(`${entry}?${++loads}`);
     return new Renderer(app, publicUrl, source);
   }
 
   /**
-   * Returns the bytes of a page.
-   * @param source data of the page, if it differs from that of all pages
-   * @throws {RenderFailure} for everything that is not a page: an error, a redirect, a missing page
+   * Renders a page and returns its bytes.
+   * @param source data of the page, if it differs from the data of all pages
+   * @throws {RenderFailure} if the app returns an error, a redirect or a missing page
    */
   async render(url: string, source?: PageSource): Promise<Buffer> {
     const errors: { first?: string } = {};
     const response = await this.#errors.run(errors, () =>
       this.#app.render(new Request(this.#publicUrl + url), {
         locals: { ...this.#locals, ...(source && { source }) },
-        // Otherwise the app would fetch the error page from the public site.
+        // Without this, the app would fetch the error page from the public site.
         prerenderedErrorPageFetch: async () => new Response(null, { status: 500 }),
       }),
     );
@@ -78,7 +82,7 @@ export class Renderer {
 
 const FRANCHISE = franchiseUrl('');
 
-/** Returns the function that the render queue performs: it renders or removes the file of an address. */
+/** Returns the function that renders or removes the file of an address for the render queue. */
 export const pageWork =
   (renderer: Renderer, files: SiteFiles, source: PublishingSource) =>
   async (url: string, action: Action): Promise<void> => {

@@ -1,6 +1,7 @@
 /**
- * Astro adapter of the publisher. The build's "server" is a module that exports the app, which renders any address on
- * request (see `../renderer.ts`). It does not listen: the web server serves the rendered files.
+ * Astro adapter of the publisher. The "server" of the build is a module that exports the app. The app renders any
+ * address on request (see `../renderer.ts`). It does not listen on a port, because the web server serves the rendered
+ * files.
  * @returns {import('astro').AstroIntegration}
  */
 export default function publisher() {
@@ -11,9 +12,10 @@ export default function publisher() {
         if (command !== 'build') return;
         updateConfig({
           vite: {
-            // A build is self-contained: a release keeps its own copy without node_modules, to render after a rollback.
+            // A build must be self-contained: a release has its own copy of the build, without node_modules, to render
+            // after a rollback.
             ssr: { noExternal: true },
-            // React reads this at run time. Its development mode is slow and logs a lot.
+            // React reads this value at run time. The development mode of React is slow and logs a lot.
             define: { 'process.env.NODE_ENV': '"production"' },
           },
         });
