@@ -2,7 +2,7 @@
 
 declare namespace App {
   interface Locals {
-    /** Set by the publisher. `astro dev` reads from the API instead. */
+    /** Set by the publisher. Without it (`astro dev`), pages read from the API. */
     source?: import('./data/source.ts').PageSource;
   }
 }

@@ -2,15 +2,18 @@ import type { BannerLocation } from '@marketplace/api';
 
 interface Props {
   location: BannerLocation;
-  /** Full-width banner, chosen by location and time. An inline box is chosen by its page's key instead. */
+  /**
+   * Whether the slot shows a full-width banner, which is chosen by location and time. An inline box is chosen by the
+   * key of its page instead.
+   */
   leaderboard?: boolean;
-  /** Key of the page that an inline box is on. */
+  /** Key of the page that contains the inline box. */
   unique?: string;
   /** Index of this slot among the slots of its location on the page, from 0. */
   place?: number;
 }
 
-/** Reserves space for a banner. A script fills it. */
+/** Reserves space for a banner. A script inserts the banner. */
 export const AdSlot = ({ location, leaderboard, unique, place = 0 }: Props) => (
   <aside
     className={leaderboard ? 'ad leaderboard' : 'ad box'}

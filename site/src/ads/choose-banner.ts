@@ -1,9 +1,9 @@
 import type { PublicBanner } from '@marketplace/api';
 
-/** Time until the next banner of a location is shown, in milliseconds. */
+/** Time in milliseconds until a location shows its next banner. */
 const TURN_MS = 60_000;
 
-/** Computes the FNV-1a hash of the UTF-16 units: short, and equal in every browser. */
+/** Computes the FNV-1a hash of the UTF-16 units of a text. The result is short, and equal in every browser. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
@@ -18,15 +18,15 @@ export const activeBanners = (banners: readonly PublicBanner[], location: string
   );
 
 /**
- * How a slot chooses its banner: leaderboards by time, boxes by their page's key (at random without one) and their
- * index on the page.
+ * How a slot chooses its banner: leaderboards by time, inline boxes by the key of their page (at random without a key)
+ * and their index on the page.
  */
 export type AdPlace = { turns: true } | { turns: false; key?: string | undefined; place?: number };
 
 /**
  * Chooses the banner to show: leaderboards by location and time, inline boxes by a hash of their page's key, or at
- * random without a key (specification §4, "Banner display rules"). The slots of one page show different banners while
- * there are enough. Every active banner gets its turn in each slot, so that no advertiser is left out.
+ * random without a key (specification §4, "Banner display rules"). The slots of one page show different banners if
+ * there are enough. Every active banner is shown in turn in each slot, so that no advertiser is left out.
  */
 export const chooseBanner = (
   banners: readonly PublicBanner[],

@@ -3,7 +3,7 @@ import { sendCount } from '../data/browser-api.ts';
 import { ownPicture } from '../media/picture.ts';
 import { type AdPlace, chooseBanner } from './choose-banner.ts';
 
-/** Half of a banner must be visible for this long, in milliseconds, to count as an impression. */
+/** Time in milliseconds for which half of a banner must be visible to count as an impression. */
 const SEEN_MS = 1000;
 const HALF = 0.5;
 
@@ -13,7 +13,7 @@ const loadBanners = () => {
   return banners;
 };
 
-/** The combinations of banner and slot that were already counted in this page view. */
+/** The combinations of banner and slot that this page view has already counted. */
 const counted = new Set<string>();
 const timers = new WeakMap<Element, number>();
 const watcher = new IntersectionObserver(
@@ -31,8 +31,9 @@ const watcher = new IntersectionObserver(
 );
 
 /**
- * Counts one impression for each shown banner (specification §4). A banner in two slots counts twice, because each can
- * be clicked. The same slot counts once per page view, even when it scrolls past again or its list is redrawn.
+ * Counts one impression for each banner shown in a slot (specification §4). A banner in two slots counts twice, because
+ * visitors can click each slot. The same slot counts once per page view, even when the visitor scrolls past again or
+ * the list is redrawn.
  */
 const countImpression = (shown: Element) => {
   if (document.hidden) return;
@@ -45,7 +46,7 @@ const countImpression = (shown: Element) => {
   sendCount(`/banners/${id}/impression`);
 };
 
-// A hidden tab counts no impressions: when the visitor returns, visible banners start their second again.
+// A hidden tab counts no impressions. When the visitor returns, visible banners start their second again.
 document.addEventListener('visibilitychange', () => {
   watcher.disconnect();
   for (const shown of document.querySelectorAll('[data-banner]')) watcher.observe(shown);
@@ -58,7 +59,7 @@ const createTitle = ({ title }: PublicBanner) => {
   const labelText = document.createElement('span');
   labelText.className = 'ad-title';
   labelText.textContent = title;
-  // Screen readers already read the picture's alternative text.
+  // Screen readers already read the alternative text of the picture, so they skip the title.
   labelText.setAttribute('aria-hidden', 'true');
   return labelText;
 };
@@ -87,7 +88,7 @@ const fillSlot = (slot: HTMLElement, banner: PublicBanner) => {
     shown.href = banner.link_url;
     shown.rel = 'sponsored noopener';
     if (banner.target_blank) shown.target = '_blank';
-    // The click is reported in parallel and never delays the link. Middle clicks have their own event.
+    // Reports the click in parallel, so that the link is never delayed. Middle clicks have an event of their own.
     const click = ({ button }: MouseEvent) => {
       if (button < 2) sendCount(`/banners/${banner.id}/click`);
     };
@@ -103,7 +104,7 @@ const fillSlot = (slot: HTMLElement, banner: PublicBanner) => {
 const slotOptions = ({ key, turns, place }: DOMStringMap): AdPlace =>
   turns === undefined ? { turns: false, key, place: Number(place ?? 0) } : { turns: true };
 
-/** Fills every ad slot under `root` that has an active banner and hides the others. */
+/** Fills every ad slot under `root` that has an active banner, and hides the other slots. */
 export const showAds = (root: ParentNode): void => {
   const slots = [...root.querySelectorAll<HTMLElement>('[data-ad]:not([data-filled])')];
   if (slots.length === 0) return;

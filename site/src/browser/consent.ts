@@ -20,18 +20,18 @@ const TOKEN = 'accessToken';
 const CONSOLE_OPENED = 'consoleOpened';
 
 /**
- * Returns whether the console was opened in this browser. Tags could remove both entries, so the real protection is the
- * web server's cookie, which makes it send a policy without tags (deploy/nginx/headers). These entries only avoid
- * asking for consent in such a browser.
+ * Returns whether the console was opened in this browser. Tags could remove both entries. The real protection is the
+ * web server's cookie: with the cookie, the server sends a policy without tags (deploy/nginx/headers). These entries
+ * only avoid the question in such a browser.
  */
 const usesConsole = () => browserStorage.read(CONSOLE_OPENED) !== null || browserStorage.read(TOKEN) !== null;
 
-/** Returns whether visits may no longer be counted, even if the visitor agreed when the page was loaded. */
+/** Returns whether counting visits is forbidden now, even if the visitor agreed when the page was loaded. */
 const isForbidden = () => usesConsole() || browserStorage.read(ANSWER) === 'no';
 
 /**
- * Returns whether the event means that another tab opened the console, signed in or withdrew the consent. Reads the
- * event itself, because a tag may have removed the stored values.
+ * Returns whether the event means that another tab opened the console, signed in or withdrew the consent. Uses the
+ * values of the event, because a tag may have removed the stored values.
  */
 const revokesConsent = ({ key, newValue }: StorageEvent) => {
   if (key === null) return isForbidden();
@@ -40,12 +40,12 @@ const revokesConsent = ({ key, newValue }: StorageEvent) => {
 
 /**
  * Reloads the page when another tab opens the console or withdraws the consent, because a running tag cannot be
- * unloaded. The listeners are added before any tag runs and in the capture phase, so that no tag can stop the events.
+ * unloaded. The listeners are added before any tag runs and for the capture phase, so that no tag can stop the events.
  */
 const reloadWhenRevoked = () => {
   const reload = location.reload.bind(location);
   window.addEventListener('storage', event => revokesConsent(event) && reload(), { capture: true });
-  // A page restored from the back/forward cache has missed the events, so it checks the storage.
+  // A page restored from the back/forward cache has missed the events, so it reads the storage.
   window.addEventListener('pageshow', ({ persisted }) => persisted && isForbidden() && reload(), { capture: true });
 };
 
@@ -63,7 +63,7 @@ const loadTags = (ga: string | undefined, gtm: string | undefined) => {
     addScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(gtm)}`);
   }
   if (ga) {
-    // Google's queue takes `arguments` objects, not arrays.
+    // Google's queue accepts `arguments` objects but no arrays.
     const gtag = function (..._words: unknown[]) {
       // biome-ignore lint/complexity/noArguments: the protocol of the tag
       layer.push(arguments);
@@ -75,8 +75,8 @@ const loadTags = (ga: string | undefined, gtm: string | undefined) => {
 };
 
 /**
- * Loads analytics if the visitor agrees or has agreed. Never runs in a browser that uses the console: the console's
- * token is in the storage of this origin, where no third-party script may run.
+ * Loads analytics if the visitor agrees now or agreed before. Never loads it in a browser that uses the console: the
+ * storage of this origin contains the console's token, so no third-party script may run.
  */
 export const askForConsent = (): void => {
   if (usesConsole()) return;
@@ -90,7 +90,7 @@ export const askForConsent = (): void => {
   });
 };
 
-/** Shows the question. The answer is stored before `then` is called. */
+/** Shows the question. Stores the choice before it calls `then`. */
 const showQuestion = (then: (chosen: string) => void): HTMLElement => {
   document.querySelector('.consent')?.remove();
   const box = document.createElement('section');
@@ -122,8 +122,8 @@ const deleteCookies = () => {
 };
 
 /**
- * Asks again, whatever the previous answer was. Withdrawing the consent deletes the tags' cookies and reloads the page,
- * because a running tag cannot be unloaded.
+ * Asks again, whatever the visitor chose before. Withdrawing the consent deletes the tags' cookies and reloads the
+ * page, because a running tag cannot be unloaded.
  */
 export const changeConsent = (): void => {
   const previousAnswer = browserStorage.read(ANSWER);

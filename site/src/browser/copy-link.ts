@@ -2,7 +2,7 @@ export const copyText = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // The Clipboard API is missing without TLS and may be denied: use the older method.
+    // The Clipboard API is missing without TLS, and its use may be denied. In both cases, the older method copies.
     const field = document.createElement('textarea');
     field.value = text;
     document.body.append(field);
@@ -12,7 +12,7 @@ export const copyText = async (text: string): Promise<void> => {
   }
 };
 
-/** Copies the address and confirms it (specification §2.3). */
+/** Copies the address and displays a confirmation (specification §2.3). */
 export const copyLink = async (address: string): Promise<void> => {
   await copyText(address);
   alert('Link copied to clipboard!');

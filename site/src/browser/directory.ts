@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '../data/source.ts';
 import { type Filters, filterQuery, isNarrowed, readFilters } from '../directory/filters.ts';
 import { watchSheet } from './filter-sheet.ts';
 
-/** State in the browser history: the number of cards that were shown. */
+/** State in the browser history: the number of cards on the screen. */
 interface ListState {
   shown?: number;
 }
@@ -10,7 +10,7 @@ interface ListState {
 const form = document.querySelector<HTMLFormElement>('[data-filter]');
 const list = document.querySelector<HTMLElement>('[data-list]');
 
-/** Delay after the last keystroke before a search starts, in milliseconds. */
+/** Delay in milliseconds between the end of typing and the start of a search. */
 const PAUSE_MS = 250;
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -27,7 +27,7 @@ const readForm = (of: HTMLFormElement) => {
   return readFilters(query);
 };
 
-/** The category of a category page, whose address contains it. Empty on other pages. */
+/** The category of a category page, whose address contains the category. Empty on other pages. */
 const category = form?.dataset.category ?? '';
 const isOfCategory = category !== '';
 
@@ -37,10 +37,10 @@ const readAddress = (query = new URLSearchParams(location.search)): Filters => {
   return isOfCategory ? { ...filters, category } : filters;
 };
 
-/** Returns the query for these filters, without empty ones and without the category of a category page. */
+/** Returns the query for these filters, without empty filters and without the category of a category page. */
 const queryOf = (filters: Filters) => filterQuery(filters, isOfCategory);
 
-/** Removes empty filters from the address. A form submitted without JavaScript adds them. */
+/** Removes empty filters from the address. They are there after a form was submitted without JavaScript. */
 const removeEmptyFilters = () => {
   const query = new URLSearchParams(location.search);
   const empty = [...query].filter(([, value]) => value === '').map(([name]) => name);
@@ -48,7 +48,7 @@ const removeEmptyFilters = () => {
   for (const name of empty) query.delete(name, '');
   history.replaceState(history.state, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
 };
-/** Selects a value from the address. An unknown value is added as an option, because the list is filtered by it too. */
+/** Selects a value from the address. An unknown value is added as an option, because it also filters the list. */
 const choose = (select: HTMLSelectElement, value: string) => {
   for (const option of select.querySelectorAll('[data-unknown]')) option.remove();
   const known = [...select.options].find(option => option.value.toLowerCase() === value.toLowerCase());
@@ -60,7 +60,7 @@ const choose = (select: HTMLSelectElement, value: string) => {
   select.value = known?.value ?? value;
 };
 
-/** The search field of the hero. It is kept equal to the one in the panel. */
+/** The search field at the top of the home page. Its text is always equal to the text in the panel. */
 const hero = document.querySelector<HTMLFormElement>('[data-hero-search]');
 const heroField = hero?.querySelector('input');
 
@@ -71,7 +71,7 @@ const isChanged = (field: Field) => {
   return field.type === 'checkbox' ? field.checked : field.value !== '';
 };
 
-/** Fields that the visitor changed before this script was loaded. They take precedence over the address. */
+/** Fields that the visitor changed before this script was loaded. Their values take precedence over the address. */
 const changedEarly = new Set(
   [form, hero].some(one => one?.contains(document.activeElement))
     ? [form, hero].flatMap(one => (one ? fields(one) : [])).filter(isChanged)
@@ -91,8 +91,8 @@ const fillForm = (of: HTMLFormElement, filters = readAddress()) => {
 };
 
 /**
- * Restores the filters from the address when the page comes from the back/forward cache. The cached form still has the
- * filter that led away from it.
+ * Restores the filters from the address when the page comes from the back/forward cache. The form in the cache still
+ * contains the filter with which the visitor left the page.
  */
 const fillFormOnReturn = (of: HTMLFormElement) =>
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -115,7 +115,7 @@ const openCategory = (panel: HTMLFormElement, filters: Filters) => {
   location.assign(`${slug ? `/category/${slug}` : '/'}${query.size > 0 ? `?${query}` : ''}#franchises`);
 };
 
-/** Makes the form of a later page open the first page, which is the one that can be filtered in place. */
+/** Makes the form of a later page open the first page, because only the first page can be filtered in place. */
 const submitToFirstPage = (panel: HTMLFormElement) => {
   fillForm(panel);
   fillFormOnReturn(panel);
@@ -130,7 +130,7 @@ const submitToFirstPage = (panel: HTMLFormElement) => {
 
 const filterInPlace = (panel: HTMLFormElement, target: HTMLElement) => {
   let timer: number | undefined;
-  /** Path of the first page. Filters apply to the whole list, so filtered lists are at this address. */
+  /** Path of the first page. Filtered lists have this address, because filters apply to the whole list. */
   const first = new URL(panel.action).pathname;
   const published = { path: location.pathname, page: Number(target.dataset.list) || 1 };
   /** Returns the current address without its fragment. */
@@ -138,7 +138,7 @@ const filterInPlace = (panel: HTMLFormElement, target: HTMLElement) => {
   let drawnAddress = address();
   let listState: ListState = history.state ?? {};
 
-  // React is loaded with the first filter, not with the page. Loading may fail.
+  // Loads React with the first filter instead of with the page. Loading may fail.
   const load = () => import('../directory/show-list.tsx').catch(() => undefined);
 
   /**
@@ -163,7 +163,7 @@ const filterInPlace = (panel: HTMLFormElement, target: HTMLElement) => {
 
   const navigate = (query: URLSearchParams, how: 'push' | 'replace', state: ListState = {}, firstNew?: number) => {
     const search = query.toString();
-    // Unrelated parameters in an address do not filter the list.
+    // Parameters that are not filters do not filter the list.
     const path = how === 'push' || isNarrowed(readAddress(query), isOfCategory) ? first : location.pathname;
     const to = `${path}${search && `?${search}`}${how === 'replace' ? location.hash : ''}`;
     if (how === 'push') history.pushState(state, '', to);
@@ -227,7 +227,7 @@ const filterInPlace = (panel: HTMLFormElement, target: HTMLElement) => {
     else location.assign(further.href);
   });
   window.addEventListener('popstate', () => {
-    // Only the fragment has changed: the list stays, and its state is kept for this entry too.
+    // Only the fragment of the address has changed. The list stays, and the new history entry gets its state.
     if (address() === drawnAddress) return history.replaceState(listState, '');
     fillForm(panel);
     void draw();

@@ -1,7 +1,7 @@
 import { randomHex } from './enquiry-trace.ts';
 import { tabStorage } from './storage.ts';
 
-/** Hidden fields that are not the visitor's input and are never stored. */
+/** Hidden fields, which the visitor does not fill in and which are never stored. */
 const NOT_STORED = new Set(['website', 'franchise_id', 'franchise_name', 'consent_version']);
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -17,38 +17,41 @@ export const isBox = (field: Field): field is HTMLInputElement =>
 export const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(isField).filter(field => field.name !== '' && !NOT_STORED.has(field.name));
 
-/** Key in the stored draft: when the visitor started it. */
+/** Key in the stored draft of the time when the visitor started it. */
 const STARTED_FIELD = 'begun_at';
-/** Key in the stored draft: its idempotency key. */
+/** Key in the stored draft of the idempotency key. */
 const IDEMPOTENCY_FIELD = 'idempotency_key';
 
-/** Returns a new random key. */
+/** Returns a new random idempotency key. */
 const newKey = (): string => randomHex(16);
 
-/** Returns the time in milliseconds from a clock that cannot be changed while the page is open. */
+/** Returns a time in milliseconds. No one can change this clock while the page is open. */
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** The visitor's input, from the first opening of the form until it is sent. */
+/** The visitor's input, from the first opening of the form until the form is sent. */
 interface Draft {
-  /** Called when the form opens: starts the draft unless it has been started. */
+  /** Called when the form opens. Starts the draft if it has not been started yet. */
   start: () => void;
-  /** Returns the milliseconds since the draft was started, including the time while the form was closed or reloaded. */
+  /**
+   * Returns the milliseconds since the draft was started. Includes the time for which the form was closed or the page
+   * was reloaded.
+   */
   elapsed: () => number;
   /**
-   * Returns the idempotency key. Changed text has a new key and is a new enquiry. The same text sent again keeps its
-   * key, even after closing or reloading.
+   * Returns the idempotency key. Changed text gets a new key, because it is a new enquiry. Text that is sent again
+   * without a change keeps its key, even after closing the form or reloading the page.
    */
   key: () => string;
   /** Gives the draft a new key, because the server refused the current one for this text. */
   renewKey: () => void;
-  /** Called when the draft was sent: the next one is new. */
+  /** Called when the draft was sent. The next input starts a new draft. */
   clear: () => void;
 }
 
-/** Stores the input in this tab, so that it survives an error, a closed form and a reload. */
+/** Stores the input in this tab, so that the input survives an error, closing the form and a reload. */
 export const createDraft = (form: HTMLFormElement, place: string): Draft => {
   const draft: Record<string, string> = JSON.parse(tabStorage.read(place) ?? '{}');
-  // The clock may have been set back between two page views. The start must not be in the future.
+  // The clock may have been set back between two page views, but the start must not be in the future.
   let startedAt = draft[STARTED_FIELD] === undefined ? undefined : Math.min(Number(draft[STARTED_FIELD]), now());
   let key = draft[IDEMPOTENCY_FIELD] ?? newKey();
   for (const field of fieldsOf(form)) {

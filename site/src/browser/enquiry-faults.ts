@@ -4,7 +4,7 @@ import { fieldsOf } from './enquiry-draft.ts';
 
 const nameOf = (field: Element) => (field.id && document.querySelector(`label[for="${field.id}"]`)?.textContent) || '';
 
-/** Returns the faults that the browser can find itself, with their messages. */
+/** Returns the faults that the browser can find without the API, with their messages. */
 export const faultsBefore = (form: HTMLFormElement): FieldFault[] =>
   fieldsOf(form).flatMap(field => {
     const label = nameOf(field).replace(/\s*\*$/, '');
@@ -17,7 +17,9 @@ export const faultsBefore = (form: HTMLFormElement): FieldFault[] =>
     return [];
   });
 
-/** Displays each fault next to its field and focuses the first. Returns whether every fault had a field. */
+/**
+ * Displays each fault beside its field and focuses the first of these fields. Returns whether every fault had a field.
+ */
 export const showFaults = (form: HTMLFormElement, faults: readonly FieldFault[]): boolean => {
   let placed = 0;
   let first: HTMLElement | undefined;

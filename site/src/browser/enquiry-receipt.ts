@@ -2,12 +2,14 @@ import { copyText } from './copy-link.ts';
 import { tabStorage } from './storage.ts';
 
 /**
- * Returns the storage key under which this tab keeps the reference of the enquiry sent from this page, until the
- * visitor closes it.
+ * Returns the storage key of the reference of the enquiry that was sent from this page. This tab stores the reference
+ * until the visitor closes it.
  */
 export const receiptKey = (): string => `enquiry sent ${location.pathname}`;
 
-/** Stores a reference and shows it with the next steps. It stays until the visitor closes it, even after a reload. */
+/**
+ * Stores a reference and displays it with the next steps. It stays until the visitor closes it, even after a reload.
+ */
 export const storeReceipt = (reference: string): void => {
   tabStorage.write(receiptKey(), reference);
   showReceipt(reference);
@@ -15,7 +17,7 @@ export const storeReceipt = (reference: string): void => {
 
 let isWired = false;
 
-/** Shows a reference. Without an argument, shows the one stored in this tab, if any. */
+/** Displays a reference. Without an argument, displays the reference that this tab has stored, if any. */
 export const showReceipt = (reference = tabStorage.read(receiptKey())): void => {
   const place = document.querySelector<HTMLElement>('[data-enquiry-receipt]');
   const number = place?.querySelector('[data-receipt-reference]');

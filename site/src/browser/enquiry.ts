@@ -7,11 +7,11 @@ import { storeReceipt } from './enquiry-receipt.ts';
 import { newTrace } from './enquiry-trace.ts';
 import { timeLimit } from './time-limit.ts';
 
-/** Timeout of the request in milliseconds. Sending again is safe because the idempotency key stays the same. */
+/** Timeout of the request in milliseconds. Sending again is safe, because the request has the same idempotency key. */
 const TIMEOUT_MS = 30_000;
 
 const WIDE = '(min-width: 1024px)';
-/** Minimum height in pixels for showing the form without scrolling to it. */
+/** Minimum height of the window in pixels at which the form is displayed without scrolling to it. */
 const MIN_HEIGHT = 420;
 
 interface Parts {
@@ -33,7 +33,7 @@ const find = (): Parts | undefined => {
 
 const timers = new Map<string, number>();
 
-/** Shows a message for a limited time. Without a message, hides the current one immediately. */
+/** Displays a message for a limited time. Without a message, hides the current message immediately. */
 const showMessage = (box: HTMLElement, part: 'failure' | 'success', what?: typeof ENQUIRY_SENT) => {
   const place = box.querySelector<HTMLElement>(`[data-enquiry-${part}]`);
   if (!place) return;
@@ -54,13 +54,13 @@ type Outcome =
 
 const UNREACHABLE = 'the site could not be reached';
 
-/** Returns the reason for a failure in words for the visitor. */
+/** Returns the reason for a failure in words that visitors understand. */
 const reasonOf = (status: number, faults: readonly FieldFault[]): string => {
   if (status === 429) return 'too many enquiries came from your connection, please wait a little';
   return faults[0]?.message ?? 'something went wrong on our side';
 };
 
-/** Shows the reason beside the button until the next attempt. Hides it without a reason. */
+/** Displays the reason beside the button until the next attempt. Without a reason, hides the previous one. */
 const showFailureReason = (box: HTMLElement, reason: string | undefined) => {
   const place = box.querySelector<HTMLElement>('[data-enquiry-not-sent]');
   if (!place) return;
@@ -112,20 +112,22 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
       return { state: 'stored', reference: receipt.reference };
     }
     const isRefused = answer.status === 422;
-    // The key may belong to different text that was sent before a reload.
+    // The server may have received this key with different text before a reload.
     if (isRefused) draft.renewKey();
     const faults = isRefused ? faultsOf(await answer.json().catch(() => undefined)) : [];
     return { state: 'failed', faults, reason: reasonOf(answer.status, faults) };
   };
 
-  /** Locks the form while it is being sent. Anything typed then would be neither sent nor stored. */
+  /**
+   * Locks or unlocks the form. It is locked while it is sent, because text typed then would be neither sent nor stored.
+   */
   const lock = (isSending: boolean) => {
     submit.disabled = isSending;
     fields.inert = isSending;
   };
 
   form.noValidate = true;
-  // After a reload Firefox restores the disabled state that the button had while sending.
+  // After a reload, Firefox restores the disabled state that the button had during sending.
   lock(false);
   form.addEventListener('submit', async event => {
     event.preventDefault();
@@ -157,11 +159,11 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     for (const event of ['scroll', 'resize']) window.removeEventListener(event, limitHeight);
     box.style.removeProperty('--from');
   };
-  // The event is asynchronous: the dialog may be open again by now.
+  // The event is asynchronous, so the dialog may have been opened again before this listener runs.
   dialog.addEventListener('close', () => {
     if (!dialog.open) unlockPage();
   });
-  // A modal dialog closes on Escape by default. A non-modal one does not.
+  // Closes a dialog that is not modal on Escape. Browsers do this only for modal dialogs.
   document.addEventListener('keydown', ({ key: pressed }) => {
     if (pressed === 'Escape' && dialog.open && !document.querySelector('dialog:modal')) dialog.close();
   });
@@ -170,7 +172,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     const isBeside = faults.length > 0 && showFaults(form, faults);
     // If the visitor has closed the form, it opens again with the failure and the input.
     showForm();
-    // The fields were inert while sending, which removed the focus from them.
+    // The fields were inert during sending, so the focused field lost the focus.
     if (document.activeElement === document.body) submit.focus();
     if (isBeside) return;
     showMessage(box, 'failure', ENQUIRY_FAILED);

@@ -6,8 +6,8 @@ menu?.addEventListener('click', event => {
   if (event.target instanceof HTMLAnchorElement) menu.hidePopover?.();
 });
 
-// Hides a picture that failed to load, so that its placeholder shows. It may have failed before this script ran, or
-// belong to a list that is drawn later.
+// Hides a picture that failed to load, so that the placeholder behind it is visible. The picture may have failed before
+// this script ran, or belong to a list that is drawn later.
 const hidePicture = (image: Element | EventTarget | null) => {
   if (image instanceof HTMLImageElement && image.matches('[data-picture]')) image.hidden = true;
 };

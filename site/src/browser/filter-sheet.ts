@@ -1,6 +1,6 @@
 /**
- * Makes the filters a sheet at the bottom of the screen on phones. It opens by its button and closes by Escape, its
- * button, an outside click or moving the focus out.
+ * Makes the filters a sheet at the bottom of the screen on phones. The filter button opens the sheet. Escape, its
+ * button, a click outside or moving the focus out of it closes it.
  * @param done called after the visitor pressed the button that shows the results
  */
 export const watchSheet = (form: HTMLFormElement, done: () => void): void => {
@@ -27,8 +27,8 @@ export const watchSheet = (form: HTMLFormElement, done: () => void): void => {
     set(false);
     done();
   });
-  // Without this the sheet would cover the element that gets the focus next. The button must not take the focus on
-  // press, or the sheet would close and open again.
+  // Closes the sheet when the focus leaves it, because it would cover the focused element. The filter button must not
+  // take the focus on press: the sheet would close and open again.
   opener.addEventListener('mousedown', event => event.preventDefault());
   sheet.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !sheet.contains(relatedTarget)) setOpen(false);

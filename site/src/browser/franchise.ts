@@ -2,7 +2,10 @@ import { API } from '../data/browser-api.ts';
 import { count } from '../wording/count.ts';
 import { tabStorage } from './storage.ts';
 
-/** Script of a franchise page: counts the view, copies its link, and opens the gallery and the form on demand. */
+/**
+ * Script of a franchise page: counts the view, copies the link of the page, and opens the gallery and the form on
+ * demand.
+ */
 const page = document.querySelector<HTMLElement>('[data-franchise]');
 
 const countView = async (id: string) => {
@@ -13,7 +16,7 @@ const countView = async (id: string) => {
   if (place && Number.isInteger(view_count)) place.textContent = count(view_count, 'view');
 };
 
-// Without the API the published count stays.
+// Without the API, the count in the published page stays.
 if (page?.dataset.franchise) countView(page.dataset.franchise).catch(() => {});
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
@@ -23,7 +26,8 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
   });
 }
 
-// The initials behind a photo show when it fails to load. It may have failed before this script ran.
+// Hides a photo that fails to load, so that the initials behind it are visible. The photo may have failed before this
+// script ran.
 for (const photo of document.querySelectorAll<HTMLImageElement>('[data-photo]')) {
   photo.addEventListener('error', () => photo.remove());
   if (photo.complete && photo.naturalWidth === 0) photo.remove();
@@ -41,11 +45,11 @@ document.querySelector('[data-gallery]')?.addEventListener('click', event => {
   )
     return;
   event.preventDefault();
-  // If the script fails to load, the browser follows the link as it would without JavaScript.
+  // If the script fails to load, the browser follows the link, as without JavaScript.
   import('./lightbox.ts').then(({ openLightbox }) => openLightbox(item)).catch(() => location.assign(item.href));
 });
 
-/** Opens the form even if its script fails to load. It is then submitted as it would be without JavaScript. */
+/** Opens the form even if its script fails to load. The browser then submits the form as without JavaScript. */
 const openPlainForm = () => {
   const dialog = document.querySelector<HTMLDialogElement>('[data-enquiry-dialog]');
   if (!dialog || dialog.open) return;
@@ -59,6 +63,6 @@ const openForm = () => void import('./enquiry.ts').then(({ openEnquiry }) => ope
 document.querySelector('[data-enquiry-open]')?.addEventListener('click', openForm);
 if (location.hash === '#enquiry') openForm();
 
-// The reference of an enquiry sent from this page in this tab is shown until the visitor closes it.
+// If this tab has sent an enquiry from this page, its reference is displayed until the visitor closes it.
 if (tabStorage.read(`enquiry sent ${location.pathname}`))
   void import('./enquiry-receipt.ts').then(({ showReceipt }) => showReceipt());

@@ -3,7 +3,7 @@ const TURN_MS = 5000;
 /** Minimum horizontal distance of a swipe in pixels. */
 const SWIPE = 40;
 
-/** Runs the slider: shows the slides in a loop, and pauses while the visitor hovers over it or focuses it. */
+/** Runs the slider: displays the slides in a loop, and pauses while the slider is hovered or focused. */
 const run = (hero: HTMLElement) => {
   const slides = [...hero.querySelectorAll<HTMLElement>('.slide')];
   const dots = [...hero.querySelectorAll<HTMLElement>('[data-hero-dot]')];
@@ -52,7 +52,7 @@ const run = (hero: HTMLElement) => {
     schedule();
   };
 
-  // Touching with a finger is not hovering, and clicking a dot is not keyboard focus.
+  // A touch is not hovering, and a click on a dot is not keyboard focus.
   hero.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && watch(true)());
   hero.addEventListener('pointerleave', watch(false));
   hero.addEventListener(
@@ -67,7 +67,7 @@ const run = (hero: HTMLElement) => {
   for (const [index, dot] of dots.entries()) dot.addEventListener('click', () => go(index));
   hero.querySelector('[data-hero-pause]')?.addEventListener('click', () => {
     stopped = !stopped;
-    // The visitor asked for the slides to move, so they do although the button has the focus.
+    // The visitor has started the slides, so they move although the button has the focus.
     if (!stopped) isWatched = false;
     schedule();
   });

@@ -3,7 +3,7 @@ import { ICONS } from '../media/icons.ts';
 const SWIPE = 40;
 
 interface Lightbox {
-  /** Opens the viewer at one of these items. The others are before and after it. */
+  /** Opens the viewer at one of these items. The visitor can go to the items before and after it. */
   open: (all: HTMLAnchorElement[], item: HTMLAnchorElement) => void;
 }
 
@@ -21,7 +21,7 @@ const createView = (item: HTMLAnchorElement): HTMLElement => {
     frame.src = embed;
     frame.allow = 'autoplay; fullscreen; picture-in-picture';
     frame.title = caption || 'Video';
-    // Video hosts refuse to play without an origin. They get nothing more than that.
+    // Video hosts refuse to play without an origin. They receive the origin and nothing more.
     frame.referrerPolicy = 'strict-origin-when-cross-origin';
     return frame;
   }
@@ -64,9 +64,9 @@ const build = (): Lightbox => {
     const stage = part('stage');
     const hadFocus = stage?.contains(document.activeElement);
     stage?.replaceChildren(createView(item));
-    // The removed player had the focus, so the dialog takes it to receive keys. Keys pressed inside a frame of another
-    // origin are not received. The focus is not taken from the frame because its own buttons need it, and it never
-    // starts there.
+    // The removed player had the focus, so the dialog takes the focus to receive keys. Keys pressed inside a frame of
+    // another origin are not received. A frame keeps a focus that the visitor gave it, because its own buttons need the
+    // focus. The focus never starts in a frame.
     if (hadFocus) dialog.focus();
     const setText = (name: string, words: string) => {
       const place = part(name);
@@ -84,7 +84,7 @@ const build = (): Lightbox => {
   });
   dialog.addEventListener('keydown', event => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    // Otherwise a player would seek as well.
+    // Without this, a video player would also seek.
     event.preventDefault();
     showItem(event.key === 'ArrowRight' ? at + 1 : at - 1);
   });
@@ -116,9 +116,9 @@ const build = (): Lightbox => {
 
 let lightbox: Lightbox | undefined;
 
-/** Opens the viewer at an item of the gallery. The focus returns to the item when it closes. */
+/** Opens the viewer at an item of the gallery. When the viewer closes, the focus returns to the item. */
 export const openLightbox = (item: HTMLAnchorElement): void => {
-  // Queried each time, because an item that failed to load has become a link.
+  // Queries the items at each opening, because an item that failed to load has become a link.
   const all = [...document.querySelectorAll<HTMLAnchorElement>('[data-gallery] a:not([data-kind="link"])')];
   lightbox ??= build();
   if (all.includes(item)) lightbox.open(all, item);

@@ -1,12 +1,13 @@
 import { API } from '../data/browser-api.ts';
 import { timeLimit } from './time-limit.ts';
 
-/** Timeout in milliseconds. A lost connection can otherwise stay silent for minutes. */
+/** Timeout in milliseconds. Without a timeout, a lost connection could be unnoticed for minutes. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * The slug of a franchise or category page that has no file: a previous slug or an id, which only the API can resolve.
- * A web server that calls the API redirects before this page loads. On a plain file host, this page makes the call.
+ * The slug of a franchise or category page that has no file. It may be a previous slug or an id, which only the API can
+ * resolve. A web server that calls the API redirects before this page loads. On a plain file host, this page calls the
+ * API.
  */
 const [, kind, requestedSlug] =
   /^\/(franchise)\/([^/]+?)(?:\.html)?\/?$/.exec(location.pathname) ??
@@ -24,7 +25,7 @@ const showMessage = (title: string, text: string) => {
   document.title = title;
 };
 
-/** Redirects to the current address. Returns whether there is one. */
+/** Redirects to the current address of a record. Returns false if there is none. */
 const redirectIfMoved = async (slug: string) => {
   const answer = await fetch(`${API}/${kind}/${slug}`, { signal: timeLimit(TIMEOUT_MS) }).catch(() => undefined);
   const current: { slug?: string } = answer?.ok ? await answer.json().catch(() => ({})) : {};

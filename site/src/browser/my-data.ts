@@ -4,7 +4,7 @@ import { showEnquiries } from './stored-enquiries.ts';
 import { timeLimit } from './time-limit.ts';
 
 const FAILED = 'The server cannot be reached just now. Nothing was changed; please try again.';
-/** Shown when the server may have made the change although it did not respond. */
+/** Displayed when the server may have made the change although no response arrived. */
 const UNCERTAIN =
   'The server did not answer, so it is not certain whether this was done. Please try again in a moment.';
 const TIMEOUT_MS = 30_000;
@@ -110,8 +110,8 @@ const confirmChange = (change: Change): Promise<boolean> => {
 };
 
 /**
- * Returns whether a change was made although its response was lost, by looking at the stored data. After an erasure
- * there is none.
+ * Returns whether a change was made although its response was lost. Reads the stored data for this; after an erasure
+ * there is no data.
  */
 const wasChanged = async (token: string, what: Change): Promise<boolean> => {
   try {
@@ -127,7 +127,7 @@ const change = async (token: string, what: Change) => {
   clearMessages();
   if (!(await confirmChange(what))) return;
   const answer = await post(what, { token }).catch(() => undefined);
-  // A proxy returns such a status when it got no response itself.
+  // A proxy responds with such a status when the API did not respond to the proxy.
   const isLost = !answer || answer.status >= 500;
   if (isLost ? !(await wasChanged(token, what)) : !answer.ok)
     return showMessage('data-problem', answer ? await errorText(answer, UNCERTAIN) : UNCERTAIN);
@@ -167,7 +167,7 @@ const form = part<HTMLFormElement>('data-ask');
 let isAsking = false;
 form?.addEventListener('submit', async event => {
   event.preventDefault();
-  // Only three mails a day are allowed, and a double click would use up two.
+  // A visitor may request only three emails a day, and a double click would use up two of them.
   if (isAsking) return;
   isAsking = true;
   await requestLink(form);
@@ -176,7 +176,7 @@ form?.addEventListener('submit', async event => {
 
 /** Whether the page was opened by a link with a token. */
 let isOpened = false;
-// The back/forward cache keeps the page as it was. The next person at this screen must not see the data.
+// The back/forward cache stores the page with its content. The next person at this screen must not see the data.
 window.addEventListener('pagehide', () => {
   if (isOpened) box?.replaceChildren();
 });
@@ -186,7 +186,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const openLinkedData = () => {
   const token = /^#([\w.-]{1,200})$/.exec(location.hash)?.[1];
-  // A fragment that names an element of the page is not a token.
+  // A fragment that is the id of an element of the page is not a token.
   if (!token || document.getElementById(token)) return;
   // Removes the token from the address and the history.
   history.replaceState(null, '', location.pathname);

@@ -1,4 +1,4 @@
-/** Wraps the browser's storage. Access may be refused or throw: then nothing is stored, and everything else works. */
+/** Wraps the browser's storage. If the browser refuses access, nothing is stored, and everything else works. */
 const safeStorage = (name: 'sessionStorage' | 'localStorage') => ({
   /** Returns null if nothing is stored. */
   read: (key: string): string | null => {
@@ -26,5 +26,5 @@ const safeStorage = (name: 'sessionStorage' | 'localStorage') => ({
 
 /** Storage that lasts until the tab is closed. */
 export const tabStorage = safeStorage('sessionStorage');
-/** Permanent storage, shared by all tabs. */
+/** Storage that lasts after the tab is closed and that all tabs share. */
 export const browserStorage = safeStorage('localStorage');

@@ -46,7 +46,7 @@ const describeRefundRequests = ({ refund_requests }: StoredEnquiry): string =>
     )
     .join(' · ');
 
-/** Lists the facts that consultants see about an enquiry before they unlock it. */
+/** Lists the facts about an enquiry that consultants see before they unlock it. */
 const describeFacts = ({ facts }: StoredEnquiry): string =>
   facts
     ? [
@@ -65,7 +65,7 @@ const describeFacts = ({ facts }: StoredEnquiry): string =>
 const CONTACTS = { called: 'called', wrote: 'wrote', met: 'met you', no_answer: 'tried to reach you' } as const;
 const VISITOR_SAID = { nobody: 'nobody had contacted you', contacted: 'you had been contacted' } as const;
 
-/** Lists how an enquiry was handled, as logged by consultants and as reported by the visitor. */
+/** Lists the contacts that consultants logged, and the visitor's feedback. */
 const describeContacts = ({ contacts, said }: StoredEnquiry): string =>
   [
     ...contacts.map(({ kind, name, logged_at }) => `${name} ${CONTACTS[kind]}, ${formatTime(logged_at)}`),
@@ -90,7 +90,7 @@ const fieldsOf = (fields: Partial<Record<keyof typeof LABELS, string | number | 
     .map(([field, value]) => `${LABELS[field as keyof typeof LABELS]}: ${value ?? 'not given'}`)
     .join('; ');
 
-/** Lists the changes that consultants made in their own copies. */
+/** Lists the changes that consultants made in their own versions of the enquiry. */
 const describeCopies = ({ copies }: StoredEnquiry): string =>
   copies.map(({ name, edited_at, fields }) => `${name}, ${formatTime(edited_at)}: ${fieldsOf(fields)}`).join('\n');
 
@@ -138,7 +138,7 @@ const element = (name: 'dt' | 'dd' | 'li', text: string) => {
   return node;
 };
 
-/** Displays a person's stored data. Everything is inserted as text, not as HTML. */
+/** Displays a visitor's stored data. Inserts everything as text, never as HTML. */
 export const showEnquiries = (box: HTMLElement | null, { email, enquiries }: PersonalData) => {
   const list = box?.querySelector('[data-enquiries]');
   const template = box?.querySelector<HTMLTemplateElement>('[data-enquiry-template]');

@@ -3,17 +3,17 @@ import { SITEMAP_LIMIT, type SitemapEntry } from '../seo/sitemap.ts';
 import type { PageSource } from './source.ts';
 
 /**
- * Number of addresses in one file of a split sitemap. Far below the protocol's limit, because each file is built in
- * memory.
+ * Number of addresses in one file of a split sitemap. It is far below the protocol's limit, because each file is built
+ * in memory.
  */
 export const SITEMAP_PART = 10_000;
 
-/** The part of the source that provides addresses. */
+/** The methods of the source that return addresses. */
 type AddressSource = Pick<PageSource, 'categories' | 'pages' | 'franchisePage' | 'franchiseAddresses'>;
 
 const CALLS_AT_ONCE = 8;
 
-/** Returns the categories with at least one published franchise. Empty pages are not for search engines. */
+/** Returns the categories with at least one published franchise. Search engines should not find empty pages. */
 const filledCategories = async (source: AddressSource): Promise<Category[]> => {
   const categories = await source.categories();
   const filled: Category[] = [];
@@ -25,7 +25,10 @@ const filledCategories = async (source: AddressSource): Promise<Category[]> => {
   return filled;
 };
 
-/** Returns the addresses that come before those of the franchises: the home page, categories and content pages. */
+/**
+ * Returns the addresses that a sitemap lists before those of the franchises: the home page, categories and content
+ * pages.
+ */
 const pagesBeforeFranchises = async (source: AddressSource, origin: string): Promise<SitemapEntry[]> => {
   const [categories, pages] = await Promise.all([filledCategories(source), source.pages()]);
   return [
@@ -43,8 +46,8 @@ export const sitemapParts = async (source: AddressSource): Promise<number> => {
 };
 
 /**
- * Returns at most `count` addresses of the site at `origin`, starting at index `from`. Franchises come last, oldest
- * first.
+ * Returns at most `count` addresses of the site at `origin`, starting at index `from`. Franchises are at the end,
+ * oldest first.
  */
 export const siteAddresses = async (
   source: AddressSource,

@@ -30,7 +30,7 @@ class AdaptiveTimeout {
 
   /**
    * Calls `ask` with the current timeout.
-   * @param promisedMs how long the API may stay silent by agreement, in milliseconds; added to the timeout
+   * @param promisedMs time in milliseconds for which the caller allows the API to be silent; added to the timeout
    * @throws {DOMException} `TimeoutError` when the response takes too long
    */
   async run<Answer>(
@@ -78,7 +78,7 @@ export class ApiClient {
     const search = new URLSearchParams(query).toString();
     const address = `${this.#address}${path}${search && `?${search}`}`;
     return this.#timeout.run(waitSeconds * 1000, signal, async signal => {
-      // Redirects are errors, so that the token is sent to no other server.
+      // Treats redirects as errors, so that the token is sent to no other server.
       const response = await fetch(address, { headers: this.#headers, redirect: 'error', signal });
       if (!response.ok) throw new ApiFailure(response.status, path);
       return read(response);
@@ -93,7 +93,7 @@ export class ApiClient {
     return this.#call(path, query, response => response.json());
   }
 
-  /** Makes a call that the API holds until something happens, for at most `waitSeconds` seconds. */
+  /** Makes a call to which the API responds when something happens, at the latest after `waitSeconds` seconds. */
   wait<Answer>(path: string, query: Query, waitSeconds: number, signal?: AbortSignal): Promise<Answer> {
     const waitingQuery = { ...query, wait: String(waitSeconds) };
     return this.#call(path, waitingQuery, response => response.json(), { waitSeconds, signal });
@@ -107,7 +107,7 @@ export class ApiClient {
     });
   }
 
-  /** Returns a part of a list and the size of the whole list (from Content-Range). */
+  /** Returns a part of a list, and the size of the whole list (from the header `Content-Range`). */
   list<Item>(path: string, query: Query): Promise<{ items: Item[]; total: number }> {
     return this.#call(path, query, async response => {
       const items: Item[] = await response.json();

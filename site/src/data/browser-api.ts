@@ -1,7 +1,10 @@
-/** Address of the API for browsers: the same origin, unless the site was built for another one. */
+/** Address of the API for browsers: a path of the same origin, unless the site was built for another origin. */
 export const API = import.meta.env.PUBLIC_API_URL ?? '/api';
 
-/** Sends a count without waiting for the response. It is sent even while the page is being left, and may fail. */
+/**
+ * Sends a count without waiting for the response. The count is sent even while the visitor leaves the page, and sending
+ * may fail.
+ */
 export const sendCount = (path: string): void => {
   fetch(`${API}${path}`, { method: 'POST', keepalive: true }).catch(() => {});
 };

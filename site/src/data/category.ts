@@ -11,6 +11,6 @@ export const loadCategory = async (
   const category = categories.find(one => one.slug === slug);
   if (!category) return undefined;
   const listing = await source.franchisePage({ category: category.slug, page });
-  // The first page of an empty category exists. A second one does not.
+  // The first page of an empty category exists, but a second page does not.
   return page > listing.pages ? undefined : { category, categories, listing };
 };

@@ -1,7 +1,7 @@
 import type { AnalyticsSettings, ShownContent, SiteSettings } from '@marketplace/api';
 import type { PageSource } from './source.ts';
 
-/** Data that every page needs in addition to its own content. */
+/** Data that every page needs besides its own content. */
 export interface Frame {
   content: ShownContent;
   settings: SiteSettings;

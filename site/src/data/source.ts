@@ -21,7 +21,7 @@ interface ListingQuery {
   category?: string;
 }
 
-/** A page of a list: featured franchises first, then the newest. */
+/** A page of a list. Lists start with featured franchises, followed by the newest. */
 export interface Listing {
   franchises: FranchiseCard[];
   /** Number of franchises in the whole list. */
@@ -31,16 +31,16 @@ export interface Listing {
   pages: number;
 }
 
-/** A part of the franchises' addresses, and the number of all of them. */
+/** Some of the franchises' addresses, and the total number of addresses. */
 export interface Addresses {
   addresses: FranchiseAddress[];
   total: number;
 }
 
 /**
- * All data that the pages show. `astro dev` reads it over HTTP call by call. The publisher sets its own source in
- * `Astro.locals.source`, which caches and reads in batches. When a method throws, the page is not published and its
- * previous file stays.
+ * All data that the pages show. In `astro dev`, each method calls the API. The publisher sets its own source in
+ * `Astro.locals.source`, which caches data and reads it in batches. When a method throws, the page is not published and
+ * its previous file stays.
  */
 export interface PageSource {
   content(): Promise<ShownContent>;
@@ -56,14 +56,15 @@ export interface PageSource {
   pages(): Promise<Page[]>;
   /** Returns a published page, or undefined. */
   page(slug: string): Promise<Page | undefined>;
-  /** Finds a franchise by slug, previous slug or id. Its `slug` is the current one. Returns undefined if no franchise matches. */
-  franchise(slugOrId: string): Promise<FranchisePage | undefined>;
-  /** Returns one page of a list. The list is empty past the last page. */
-  franchisePage(query: ListingQuery): Promise<Listing>;
   /**
-   * Returns the newest franchises, newest first. They include their descriptions if the source has the service token.
+   * Finds a franchise by slug, previous slug or id. Returns the franchise with its current slug, or undefined if none
+   * matches.
    */
+  franchise(slugOrId: string): Promise<FranchisePage | undefined>;
+  /** Returns one page of a list, without franchises if the list has fewer pages. */
+  franchisePage(query: ListingQuery): Promise<Listing>;
+  /** Returns the newest franchises, newest first. They have descriptions only if the source has the service token. */
   latest(count: number): Promise<(FranchiseCard & Partial<Pick<FranchisePage, 'description'>>)[]>;
-  /** Returns at most `count` addresses of franchises from index `first`, oldest first. Used for the sitemap. */
+  /** Returns at most `count` addresses of franchises for the sitemap, oldest first, starting at index `first`. */
   franchiseAddresses(first: number, count: number): Promise<Addresses>;
 }

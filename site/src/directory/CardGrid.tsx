@@ -3,20 +3,20 @@ import { Fragment } from 'react';
 import { AdSlot } from '../ads/AdSlot.tsx';
 import { FranchiseCard } from './FranchiseCard.tsx';
 
-/** Positions of ads in a list: after these cards (specification §2.3). */
+/** Numbers of the cards that an ad follows in a list (specification §2.3). */
 const AD_AFTER: readonly number[] = [5, 11, 20];
 
 interface Props {
   franchises: readonly Card[];
   /** Emojis by category name. */
   icons: Readonly<Record<string, string>>;
-  /** Key by which the inline ads are chosen. Omitted if the list has no ads. */
+  /** Key by which the inline ads are chosen. A list without ads has none. */
   ads?: string;
-  /** Whether these cards are the first content of the page. */
+  /** Whether these cards are the first content of the page, so that their images load with priority. */
   leading?: boolean;
 }
 
-/** Shows cards in three columns, with an ad after the 5th, the 11th and the 20th. */
+/** Displays cards in three columns, with an ad after the 5th, the 11th and the 20th card. */
 export const CardGrid = ({ franchises, icons, ads, leading = false }: Props) => (
   <ul className="cards">
     {franchises.map((franchise, index) => (

@@ -3,13 +3,13 @@ import { activeFilters, type Filters, filterQuery, withoutFilters } from './filt
 
 interface Props {
   filters: Filters;
-  /** Whether this is a category page, whose category cannot be removed. */
+  /** Whether the list is on a category page, where the category cannot be removed. */
   isOfCategory: boolean;
   currency: string;
   change: (query: URLSearchParams) => void;
 }
 
-/** Shows the active filters with a button to remove each, and one to clear all. */
+/** Displays each active filter with a button that removes it, and a button that removes all filters. */
 export const FilterChips = ({ filters, isOfCategory, currency, change }: Props) => {
   const active = activeFilters(filters, isOfCategory);
   if (active.length === 0) return null;

@@ -33,11 +33,13 @@ interface Props {
   franchise: Card;
   /** The category's emoji. */
   icon?: string;
-  /** Whether this is the first card on the screen, whose image loads with priority. */
+  /** Whether this card is the first one on the screen. Its image loads with priority. */
   first?: boolean;
 }
 
-/** Shows a franchise in a list. The publisher renders it to HTML, and the browser renders it for filtered lists. */
+/**
+ * Displays a franchise in a list. The publisher renders the card to HTML, and the browser renders it in filtered lists.
+ */
 export const FranchiseCard = ({ franchise, icon, first }: Props) => {
   const image = ownPicture(franchise.image_url);
   const placeText = [
@@ -48,7 +50,7 @@ export const FranchiseCard = ({ franchise, icon, first }: Props) => {
   return (
     <li className="card">
       <div className="card-image">
-        {/* Visible while there is no picture, or when it fails to load. */}
+        {/* Visible if there is no picture or if the picture fails to load. */}
         <span aria-hidden="true">{icon || Array.from(franchise.name)[0]}</span>
         {image && (
           <img

@@ -11,20 +11,20 @@ import { activeFilters, defaultOrder, type Filters, filterQuery, isNarrowed, wit
 import { markPages } from './mark-pages.ts';
 import { MOST_OF_A_SEARCH, useFranchises } from './use-franchises.ts';
 
-/** Delay before placeholders are shown, in milliseconds. Faster responses show none. */
+/** Delay in milliseconds before placeholders are displayed. Faster responses cause no placeholders. */
 const SKELETON_MS = 200;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The state that the list shows, and its callbacks. */
 export interface ListState {
   filters: Filters;
-  /** Whether this is a category page. */
+  /** Whether the list is on a category page. */
   isOfCategory: boolean;
-  /** Page of the directory that the list starts with. Filtered lists start with the first. */
+  /** Page of the directory at which the list starts. Filtered lists start at the first page. */
   page: number;
-  /** Number of cards that the list starts with, as many as were shown before. */
+  /** Number of cards to display at the start: as many as before the visitor left. */
   shown?: number;
-  /** Index of the first new card after the visitor asked for more. It gets the focus. */
+  /** Index of the first new card after the visitor asked for more. This card gets the focus. */
   firstNew?: number;
   change: (query: URLSearchParams) => void;
   showMore: (shown: number) => void;
@@ -32,7 +32,7 @@ export interface ListState {
 
 interface Props extends ListState {
   icons: Record<string, string>;
-  /** The site's currency, which the investment filters are in. */
+  /** The site's currency, which the investment filters use. */
   currency: string;
   ads: boolean;
   target: HTMLElement;
@@ -45,8 +45,8 @@ const isCategory = (name: string, icons: Readonly<Record<string, string>>) =>
 const isFocusLost = (focused: Element | null) => focused === document.body || Boolean(focused?.closest('.list-more'));
 
 /**
- * Shows the filtered list. Replaces the published list as soon as it has results, a failure or, after `SKELETON_MS`, a
- * placeholder to show.
+ * Displays the filtered list. It replaces the published list as soon as there are results, a failure or, after
+ * `SKELETON_MS`, placeholders.
  */
 export const FranchiseList = (props: Props) => {
   const {
@@ -109,7 +109,7 @@ export const FranchiseList = (props: Props) => {
 
   const cards = found?.franchises.length ?? 0;
   const isNarrowedList = isNarrowed(filters, isOfCategory);
-  // The directory has shrunk since this page was published, and the page no longer exists.
+  // The directory has become shorter since this page was published, so the page no longer exists.
   const isGone = total > 0 && cards === 0;
   useEffect(() => {
     if (isGone) location.replace(`${listAddress(Math.ceil(total / PAGE_SIZE))}#franchises`);
@@ -119,7 +119,7 @@ export const FranchiseList = (props: Props) => {
     const pager = target.querySelector('[data-list-pages]');
     pager?.toggleAttribute('hidden', isNarrowedList);
     const last = page + Math.max(1, Math.ceil(cards / PAGE_SIZE)) - 1;
-    // Until the first response the links stay as published.
+    // Until the first response, the links of the pager stay as published.
     if (found) markPages(pager, page, last, Math.ceil(total / PAGE_SIZE));
   }, [target, found, isNarrowedList, page, cards, total]);
 

@@ -4,7 +4,10 @@ import { grouped } from '../wording/count.ts';
 /** Maximum number of names. Search engines cut descriptions at 160 characters. */
 const NAMES = 4;
 
-/** Returns the meta description of one page of a list: its position in the list and the first names on it. */
+/**
+ * Returns the meta description of one page of a list: the position of the page in the list, and the first names on the
+ * page.
+ */
 export const describePage = ({ franchises, page, total }: Listing, of = 'franchises'): string => {
   const first = (page - 1) * PAGE_SIZE + 1;
   const names = franchises.slice(0, NAMES).map(({ name }) => name);

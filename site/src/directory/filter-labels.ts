@@ -3,7 +3,7 @@ import type { FilterName } from './filters.ts';
 
 /**
  * Returns the label of an active filter.
- * @param currency the site's currency, which the bounds of the investment are in
+ * @param currency the site's currency, in which the filter's amounts are given
  */
 export const filterLabel = (name: FilterName, value: string, currency: string): string => {
   if (name === 'search') return `“${value.trim()}”`;
@@ -14,5 +14,5 @@ export const filterLabel = (name: FilterName, value: string, currency: string): 
   return 'Featured only';
 };
 
-/** Returns the text about franchises that a filter of money could not compare. */
+/** Returns the text about franchises whose amounts a filter could not compare. */
 export const leftOutText = (left: number): string => `${left} in other currencies`;

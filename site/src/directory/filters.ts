@@ -1,7 +1,7 @@
-/** The default order: the API's order of a search, or featured first, then newest. */
+/** Returns the default order: for a search the API's order, otherwise featured franchises followed by the newest. */
 export const defaultOrder = ({ search }: Pick<Filters, 'search'>): string => (search ? 'Best match' : 'Featured first');
 
-/** The orders that visitors can choose besides the default one, with their names in the API. */
+/** The orders that visitors can choose instead of the default order, with their names in the API. */
 export const SORTS = {
   newest: { label: 'Newest first', sort: ['created_at', 'DESC'] },
   name: { label: 'Name, A to Z', sort: ['name', 'ASC'] },
@@ -10,13 +10,13 @@ export const SORTS = {
 
 const isSort = (text: string): text is keyof typeof SORTS => Object.hasOwn(SORTS, text);
 
-/** Returns the API's `sort` of an order. Undefined for the default one. */
+/** Returns the value of the API's parameter `sort` for an order. Undefined for the default order. */
 export const apiSort = (sort: string): string | undefined =>
   isSort(sort) ? JSON.stringify(SORTS[sort].sort) : undefined;
 
 /**
- * A single letter is not a search, because it starts a word of nearly every franchise. Two letters may be a name (A&W).
- * Punctuation alone is a search without results.
+ * Matches texts that start no search. A single letter starts a word of nearly every franchise. Two letters may be a
+ * name (A&W). Punctuation alone is a search without results.
  */
 const NO_SEARCH = /^(?:\s*|[^\p{L}\p{N}]*[\p{Script=Latin}\p{N}][^\p{L}\p{N}]*)$/u;
 const search = (text: string) => (NO_SEARCH.test(text.slice(0, 200).normalize('NFC')) ? '' : text.slice(0, 200));
@@ -24,16 +24,16 @@ const amount = (text: string) => (/^\d{1,12}$/.test(text) ? text : '');
 const asItIs = (text: string) => text;
 
 /**
- * The filters and the order of the directory, in the order of the panel, and how each is read from an address. The
- * names are those of the API, so that addresses can be typed by hand.
+ * The filters and the order of the directory, as in the panel, and how each is read from an address. Their names are
+ * those of the API, so that people can type addresses by hand.
  */
 const READERS = {
   search,
-  /** Whether a search without results keeps its typos. */
+  /** Whether a search without results stays as typed instead of being corrected. */
   exact: (text: string) => (text === 'true' ? text : ''),
   /** Name of a category. */
   category: asItIs,
-  /** A state of Malaysia, a country, or Malaysia. */
+  /** A Malaysian state, a country, or Malaysia as a whole. */
   place: asItIs,
   min_investment: amount,
   max_investment: amount,
@@ -52,7 +52,7 @@ export const readFilters = (query: URLSearchParams): Filters =>
   Object.fromEntries(NAMES.map(name => [name, READERS[name](query.get(name) ?? '')])) as Filters;
 
 /**
- * Returns the query of the filters without empty ones (specification §5).
+ * Returns the query of the filters, without empty filters (specification §5).
  * @param isOfCategory whether this is a category page, whose address already contains the category
  */
 export const filterQuery = (filters: Filters, isOfCategory = false): URLSearchParams => {
@@ -65,7 +65,7 @@ export const filterQuery = (filters: Filters, isOfCategory = false): URLSearchPa
   return query;
 };
 
-/** Removes all filters but keeps the order. On a category page the category stays too. */
+/** Removes all filters except the order. On a category page the category also stays. */
 export const withoutFilters = ({ category, sort }: Filters, isOfCategory: boolean): Filters => ({
   ...readFilters(new URLSearchParams()),
   sort,
@@ -79,7 +79,7 @@ export const withoutFilters = ({ category, sort }: Filters, isOfCategory: boolea
 export const isNarrowed = (filters: Filters, isOfCategory = false): boolean =>
   filterQuery(filters, isOfCategory).size > 0;
 
-/** Returns the active filters in the order of the panel. The order is not a filter, because it hides nothing. */
+/** Returns the active filters in the order of the panel. The sort order is not a filter, because it hides nothing. */
 export const activeFilters = (filters: Filters, isOfCategory = false): FilterName[] =>
   [...filterQuery(filters, isOfCategory).keys()].filter(
     (name): name is FilterName => name !== 'sort' && name !== 'exact',

@@ -1,8 +1,8 @@
 import { listAddress } from '../links/directory.ts';
 
 /**
- * Marks the links to the pages that are on the screen.
- * @param last the last page that is shown
+ * Marks the links to the pages whose cards are on the screen.
+ * @param last the last of these pages
  */
 export const markPages = (pager: ParentNode | null, first: number, last: number, pages: number): void => {
   for (const link of pager?.querySelectorAll('[aria-label^="Page "]') ?? []) {

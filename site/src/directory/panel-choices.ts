@@ -12,7 +12,7 @@ import { defaultOrder, type FilterName, SORTS } from './filters.ts';
 export interface Option {
   value: string | number;
   label: string;
-  /** Slug of the option's own page, if it has one. */
+  /** Slug of the page for this option, if there is one. */
   slug?: string;
 }
 
@@ -20,9 +20,9 @@ export interface Option {
 export interface PanelChoice {
   name: FilterName;
   label: string;
-  /** Label of the initial option, which does not filter. */
+  /** Label of the first option, which sets no filter. */
   none: string;
-  /** The value that is initially selected. Default: the initial option. */
+  /** The value that is selected at the start. Default: the first option. */
   chosen?: string;
   options: Option[];
   groups?: { label: string; options: Option[] }[];
@@ -33,7 +33,7 @@ const toOptions = (names: readonly string[]): Option[] => names.map(name => ({ v
 const ABROAD = COUNTRIES.filter(country => country !== 'Malaysia' && country !== 'Other');
 
 /**
- * Returns the fields of the directory's panel in their order.
+ * Returns the fields of the filter panel in their order.
  * @param current the category of a category page, where the other categories are links
  */
 export const panelChoices = (

@@ -3,7 +3,7 @@ import { FranchiseList, type ListState } from './FranchiseList.tsx';
 
 let root: Root | undefined;
 
-/** Renders the interactive list. The published list stays until the first response. */
+/** Renders the interactive list. The published list stays visible until the first response. */
 export const showList = (target: HTMLElement, state: ListState): void => {
   const live = target.querySelector<HTMLElement>('[data-list-live]');
   if (!live) return;

@@ -3,16 +3,19 @@ import { useEffect, useRef, useState } from 'react';
 import { API } from '../data/browser-api.ts';
 import { apiSort, type Filters, filterQuery } from './filters.ts';
 
-/** Maximum number of franchises in one call: the API's limit for the public. */
+/** Maximum number of franchises in one call: the API's limit for visitors. */
 const MOST = 100;
 
 /** Maximum number of results of a search. */
 export const MOST_OF_A_SEARCH = 1000;
 
-/** Many times the usual duration. Without a timeout, a lost connection would not be noticed for minutes. */
+/**
+ * Timeout in milliseconds, many times the usual duration. Without a timeout, a lost connection would be unnoticed for
+ * minutes.
+ */
 const ANSWER_WITHIN_MS = 20_000;
 
-/** The API refused the search with a reason. Repeating it would have the same result. */
+/** The API refused the search with a reason. Repeating the search would have the same result. */
 class Refused extends Error {}
 
 /** Franchises found, and the number of all matches. */
@@ -21,11 +24,11 @@ interface FoundFranchises {
   total: number;
   /** Number of franchises that an investment filter could not compare, because an exchange rate is missing. */
   leftOut: number;
-  /** The search that was made instead of a misspelled one. */
+  /** The corrected search, if the API has replaced a misspelled one. */
   corrected?: string;
 }
 
-/** Calls `ask` with a signal that aborts with the given one, or after the timeout. */
+/** Calls `ask` with a signal that aborts after the timeout, or when the given signal aborts. */
 const withinTime = async <Answer>(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<Answer>) => {
   const stop = new AbortController();
   const end = () => stop.abort();
@@ -59,7 +62,7 @@ const portion = async (filters: Filters, from: number, to: number, signal: Abort
 };
 
 /**
- * Returns the franchises from index `from` to `to` (exclusive) that match the filters.
+ * Returns the franchises that match the filters, from index `from` up to but not including `to`.
  * @throws when the API does not respond in time, or the signal aborts
  */
 const findFranchises = async (
@@ -82,17 +85,17 @@ const findFranchises = async (
 export interface Search {
   state: 'waiting' | 'found' | 'refused' | 'failed';
   found?: FoundFranchises;
-  /** Reason of a refusal, which the visitor can correct. */
+  /** Reason why the API refused the search. The visitor can correct the search. */
   refusal?: string;
   again: () => void;
 }
 
-/** Delay before a failed search is repeated. */
+/** Delay in milliseconds before a failed search is repeated. */
 const RETRY_MS = 5000;
 
 /**
- * Searches for `shown` franchises that match the filters, after the first `from`. Searches again when one of these
- * changes.
+ * Searches for `shown` franchises that match the filters, after skipping `from`. Searches again when one of these
+ * values changes.
  */
 export const useFranchises = (filters: Filters, from: number, shown: number): Search => {
   const [search, setSearch] = useState<Omit<Search, 'again'>>({ state: 'waiting' });
@@ -105,7 +108,7 @@ export const useFranchises = (filters: Filters, from: number, shown: number): Se
     const stop = new AbortController();
     let timer: number | undefined;
     const what = `${key} ${from} ${shown}`;
-    // The failure stays visible during a retry, so that readers and the focus are not interrupted.
+    // The failure stays visible during a retry, so that a screen reader announces it only once and the focus stays.
     if (asked.current !== what) setSearch(before => ({ ...before, state: 'waiting' }));
     asked.current = what;
     findFranchises(filters, from, from + shown, stop.signal)

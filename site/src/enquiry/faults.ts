@@ -1,4 +1,4 @@
-/** A fault of one field, with the message to show beside it. */
+/** A fault of one field, with the message to display beside the field. */
 export interface FieldFault {
   field: string;
   message: string;

@@ -5,8 +5,8 @@ export const listAddress = (page: number, category?: string): string => {
 };
 
 /**
- * Returns the page numbers that a pager shows: all up to 7, otherwise the first, the last and those around the current
- * one, with `null` for each gap.
+ * Returns the page numbers that a pager shows. Up to 7 pages, it shows all numbers. Otherwise, it shows the first, the
+ * last and those around the current page, with `null` for each gap.
  */
 export const pagerNumbers = (page: number, pages: number): (number | null)[] => {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1).filter(

@@ -15,7 +15,9 @@ export interface Anchor {
   rel?: string;
 }
 
-/** Returns the menu in its order, or the default one. Anchors of the home page work from every page. */
+/**
+ * Returns the menu in its order, or the default menu. Anchors of the home page become links that work on every page.
+ */
 export const menu = (links: readonly MenuLink[]): Anchor[] =>
   [...(links.length > 0 ? links : DEFAULT_LINKS)]
     .sort((a, b) => a.order - b.order)
@@ -24,17 +26,19 @@ export const menu = (links: readonly MenuLink[]): Anchor[] =>
       return target === '_blank' ? { title, href, target, rel: 'noopener' } : { title, href };
     });
 
-/** Makes `#franchises` a link to the home page's section that works on every page. */
+/** Turns an anchor such as `#franchises` into a link to that section of the home page, which works on every page. */
 export const homeAnchor = (url: string): string => (url.startsWith('#') ? `/${url}` : url);
 
 /**
- * Estimated width in pixels of a letter, of a wide letter (Chinese, an emoji) and of the space around a link. Rounded
- * up.
+ * Estimated widths in pixels, rounded up: of a letter, of a wide letter (Chinese, an emoji) and of the space around a
+ * link.
  */
 const LETTER = 9;
 const WIDE_LETTER = 17;
 const LINK_PADDING = 30;
-/** Width in pixels that the widest logo leaves for the menu at 820 px, at 1024 px, and on a page of full width. */
+/**
+ * Width in pixels that is left for the menu beside the widest logo: at 820 px, at 1024 px, and on a page of full width.
+ */
 const MENU_WIDTH = { tablet: 535, laptop: 740, page: 940 };
 
 const widthOf = (title: string) =>
@@ -44,8 +48,8 @@ const widthOf = (title: string) =>
   );
 
 /**
- * Returns the width from which the links fit in one row, or `never`. Below it the menu is folded behind a button.
- * Computed when the page is built, so that nothing moves in the browser.
+ * Returns the minimum width at which the links fit into one row, or `never`. On narrower screens, the menu is folded
+ * behind a button. The width is computed when the page is built, so that nothing moves in the browser.
  */
 export const menuFits = (links: readonly Pick<Anchor, 'title'>[]): keyof typeof MENU_WIDTH | 'never' => {
   const width = links.reduce((sum, { title }) => sum + widthOf(title), 0);

@@ -8,7 +8,7 @@ export interface ShareLink {
   href: string;
 }
 
-/** Returns the links for sharing a page. They are plain links, so that no third-party script runs here. */
+/** Returns the links for sharing a page. They are plain links, so that pages need no third-party script. */
 export const shareLinks = (url: string, title: string, description: string): ShareLink[] => {
   const page = encodeURIComponent(url);
   const words = shortened(description, TWEET);

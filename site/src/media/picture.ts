@@ -1,49 +1,54 @@
-/** Widths in pixels of the copies that the API makes of every image that is wider. The smallest is always made. */
+/**
+ * Widths in pixels of the smaller versions of an image. The API makes those that are narrower than the image, and
+ * always the smallest one.
+ */
 const WIDTHS = [320, 640, 1280];
 const SMALLEST = 320;
-/** Path of an uploaded picture. Other servers may use similar addresses (`/wp-content/uploads/shop-800x600.jpg`). */
+/**
+ * Matches the path of an uploaded picture. Other servers may use similar addresses
+ * (`/wp-content/uploads/shop-800x600.jpg`).
+ */
 const OWN_UPLOAD = /^(\/uploads\/[0-9a-z]+)-(\d+)x(\d+)(-on-light|-on-dark)?\.(webp|jpe?g|png|gif)$/i;
 
 /**
- * Width of a full-width image on phones. A little below 100 %, so that most phones load the copy with 640 pixels, which
- * looks the same as the one with 1280 there.
+ * Width of a full-width image on phones. It is a little below 100 %, so that most phones load the version with 640
+ * pixels. On phones this version looks the same as the one with 1280 pixels.
  */
 export const PHONE_WIDTH = '87vw';
 /** The `sizes` of the hero's pictures. */
 export const HERO_SIZES = `(min-width: 640px) 100vw, ${PHONE_WIDTH}`;
 
-/** An image's attributes for `<img>`. Size and copies are known only for uploaded images. */
+/** The attributes of an image for `<img>`. The size and smaller versions are known only for uploaded images. */
 export interface Picture {
   src: string;
   width?: number;
   height?: number;
   srcset?: string;
-  /** Background for logos: a transparent or wide picture is shown whole on it. */
+  /** Background for logos: a transparent or wide picture is displayed whole on this background. */
   'data-ground'?: 'light' | 'dark';
 }
 
 /**
- * Wider or taller pictures are shown whole, because cropping them to a card would cut off too much. The API uses the
- * same limits for social images.
+ * Maximum ratio of the sides. Wider or taller pictures are displayed whole, because cropping them to a card would cut
+ * off too much. The API uses the same limits for social images.
  */
 const WIDEST = 2.4;
 const TALLEST = 0.5;
 
 /**
- * Returns whether a page may show the picture. A picture on another server would reveal the visitor to that server, and
- * the page's policy blocks it.
+ * Returns whether a page may show the picture. Loading a picture from another server would reveal the visitor to that
+ * server, and the policy of the page blocks it.
  */
 export const isOwn = (url: string): boolean => /^(?:\/(?![/\\])|data:image\/)/.test(url);
 
 /**
- * Returns a picture that a page may show. Undefined for an empty address or a picture on another server: a placeholder is shown
- * until the API has copied it.
+ * Returns the picture at an address, or undefined for an empty address or a picture on another server. In that case,
+ * pages show a placeholder until the API has copied the picture.
  */
 export const ownPicture = (url: string): Picture | undefined => (url !== '' && isOwn(url) ? picture(url) : undefined);
 
 /**
- * Returns the attributes for an image's address: the address contains its size, and its smaller copies are stored
- * beside it.
+ * Returns the attributes for an image. Its address contains its size, and its smaller versions are stored beside it.
  */
 export const picture = (url: string): Picture => {
   const [, base, w, h, suffix] = OWN_UPLOAD.exec(url) ?? [];
@@ -64,8 +69,8 @@ export const picture = (url: string): Picture => {
 const SOCIAL = /^\/uploads\/[0-9a-z]+-social\.jpg$/i;
 
 /**
- * Returns the 1200×630 version of an image for social networks, or the address itself if it is one. Undefined if the
- * image was not uploaded here.
+ * Returns the 1200×630 version of an image for social networks, or the given address if it already is that version.
+ * Undefined if the image was not uploaded to this site.
  */
 export const socialImage = (url: string): string | undefined => {
   if (SOCIAL.test(url)) return url;

@@ -1,6 +1,6 @@
 /**
- * The kind of a gallery item and what opening it shows. A link is a video page that cannot be embedded: a shortened
- * address does not contain the video's id, and some hosts do not allow frames.
+ * What a gallery item is, and what opening it shows. A link is a video page that cannot be embedded: some hosts do not
+ * allow frames, and a shortened address does not contain the video's id.
  */
 export type Medium =
   | { kind: 'image' }
@@ -33,7 +33,7 @@ const tiktok = (url: URL) => {
   return id && `https://www.tiktok.com/player/v1/${id}?autoplay=1`;
 };
 
-/** Facebook's player needs the full address of a video. */
+/** Returns the address of a frame for a video on Facebook, whose player needs the full address of the video. */
 const facebook = (url: URL) => {
   const isWhole =
     /\/(?:videos|reel)\/(?:[^/]+\/)?\d{5,}/.test(url.pathname) ||
@@ -63,7 +63,7 @@ export const EMBED_ORIGINS = [
 ];
 
 /**
- * Returns the kind of a gallery address: a picture, a video file, an embedded video (in the host's variant with the
+ * Returns what a gallery address is: a picture, a video file, an embedded video (in the variant of the host with the
  * fewest cookies), or a link to a video.
  */
 export const medium = (address: string): Medium => {

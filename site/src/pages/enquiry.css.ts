@@ -9,8 +9,8 @@ import { fontStyles } from '../theme/fonts.ts';
 import { themeStyles } from '../theme/stylesheet.ts';
 
 /**
- * Returns the site's styles in one file with a fixed name. The API uses it for the pages that respond to a form
- * submitted without JavaScript (`api/src/enquiries/form`).
+ * Returns the site's styles in one file with a fixed name. The API links the file from the pages with which it responds
+ * to a form submitted without JavaScript (`api/src/enquiries/form`).
  */
 export const GET: APIRoute = async ({ locals }) => {
   const { content } = await loadFrame(locals.source ?? defaultSource());

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-/** Paths of the console. Pages of the site may start with the same letters (`/consultants`). */
+/** Paths of the console, without pages of the site that start with the same letters (`/consultants`). */
 const CONSOLE = ['/admin', '/consultant'].flatMap(path => [`${path}$`, `${path}/`]);
 
 export const GET: APIRoute = ({ url }) =>

@@ -11,7 +11,7 @@ import { territorySummary } from '../wording/territory.ts';
 /** Maximum number of franchises in the feed. */
 const ITEMS = 30;
 
-/** Maximum length of a franchise's description, in characters. */
+/** Maximum length of a franchise's description in the feed, in characters. */
 const TEXT = 400;
 
 type Item = Awaited<ReturnType<PageSource['latest']>>[number];
@@ -28,7 +28,7 @@ const textOf = (franchise: Item): string => {
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
-/** Returns the picture of a franchise. Uploaded ones have a version of known type and size. */
+/** Returns the picture element of a franchise. An uploaded picture has a version of known type and size. */
 const pictureOf = (franchise: Item, origin: string): string => {
   const shared = sharedPicture([franchise.image_url]);
   if (shared)

@@ -4,8 +4,8 @@ import { defaultSource } from '../data/default-source.ts';
 import { SITEMAP_LIMIT, sitemap, sitemapIndex } from '../seo/sitemap.ts';
 
 /**
- * Returns all addresses, or an index of `/sitemap/1.xml`, `/sitemap/2.xml`, … if there are more than the protocol
- * allows in one file.
+ * Returns a sitemap of all addresses. If there are more than the protocol allows in one file, returns an index of
+ * `/sitemap/1.xml`, `/sitemap/2.xml`, ….
  */
 export const GET: APIRoute = async ({ locals, url }) => {
   const source = locals.source ?? defaultSource();

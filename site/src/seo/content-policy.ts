@@ -1,6 +1,6 @@
 import { EMBED_ORIGINS } from '../media/video.ts';
 
-/** Sources that Google's tags load from. They are loaded after consent only. */
+/** Origins that Google's tags load from. Tags are loaded only after consent. */
 const TAGS = {
   scripts: ['https://www.googletagmanager.com'],
   counts: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
@@ -8,16 +8,16 @@ const TAGS = {
 
 /** Properties of a page that its policy depends on. */
 interface PolicyOptions {
-  /** Whether the settings enable tags and name at least one. */
+  /** Whether analytics is enabled in the settings, with at least one tag. */
   tags: boolean;
   /** Address of the API for browsers: absolute, or a path of the same origin. */
   api: string;
 }
 
 /**
- * Returns the Content-Security-Policy of a page. It is part of the page, so that it applies on any host: the storage of
- * this origin may hold a session of the console. The product's web servers additionally send the widest policy of all
- * pages as a header.
+ * Returns the Content-Security-Policy of a page. The policy is part of the page, because it must apply on any host: the
+ * storage of this origin may contain a session of the console. The product's web servers also send a header that allows
+ * what the policy of any page allows.
  */
 export const contentPolicy = ({ tags, api }: PolicyOptions): string => {
   const ownOrigins = ["'self'", ...(URL.canParse(api) ? [new URL(api).origin] : [])];
@@ -25,7 +25,7 @@ export const contentPolicy = ({ tags, api }: PolicyOptions): string => {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(tags ? TAGS.scripts : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Uploads have the site's own address, even those stored in a bucket.
+    // Uploads have an address of the site itself, even if they are stored in a bucket.
     'img-src': ["'self'", 'data:', ...(tags ? TAGS.counts : [])],
     'media-src': ["'self'"],
     'font-src': ["'self'"],

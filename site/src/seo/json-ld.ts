@@ -1,6 +1,6 @@
 /**
- * Returns data as JSON that is safe inside a `<script>` element: nothing can close the element or start a comment, and
- * line separators that older browsers reject are escaped.
+ * Returns data as JSON that is safe inside a `<script>` element: it cannot close the element or start a comment. Line
+ * separators that older browsers reject are escaped.
  */
 export const jsonForHtml = (data: unknown): string =>
   JSON.stringify(data).replace(

@@ -4,11 +4,11 @@ export interface PageMeta {
   description: string;
   /** Path of the page. */
   path: string;
-  /** Picture to show when the page is shared. */
+  /** Picture that social networks show for the page. */
   image?: { url: string; width?: number; height?: number };
   keywords?: string;
   type?: 'website' | 'article';
-  /** Hides the page from search engines: missing pages and empty categories. */
+  /** Whether search engines must ignore the page: missing pages and empty categories. */
   hidden?: boolean;
   /** Structured data. Everything in it must also be visible on the page. */
   data?: object[];

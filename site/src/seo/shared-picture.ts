@@ -6,7 +6,10 @@ type SharedPicture = NonNullable<PageMeta['image']>;
 /** Default picture for social networks: shop fronts in neutral colours. */
 export const ANY_PAGE: SharedPicture = { url: '/social.png', width: 1200, height: 630 };
 
-/** Returns the social version of the first of these pictures that has one. Each picture must be visible on the page. */
+/**
+ * Returns the social version of the first of these pictures that has such a version. Each picture must be visible on
+ * the page.
+ */
 export const sharedPicture = (addresses: readonly string[]): SharedPicture | undefined => {
   const url = addresses.map(socialImage).find(found => found !== undefined);
   return url === undefined ? undefined : { ...ANY_PAGE, url };

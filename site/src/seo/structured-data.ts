@@ -9,7 +9,7 @@ interface Step {
   path: string;
 }
 
-/** Returns the breadcrumb of a page. Every page is one step from the home page. */
+/** Returns the breadcrumb of a page. Every page is one step below the home page. */
 export const breadcrumbSteps = (name: string, path: string): Step[] => [
   { name: 'Home', path: '/' },
   { name, path },

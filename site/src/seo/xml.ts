@@ -1,6 +1,8 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Characters that XML does not allow even when escaped. A single one makes the whole document invalid. */
+/**
+ * Matches characters that XML does not allow even when escaped. One such character makes the whole document invalid.
+ */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export const escapeXml = (text: string): string =>

@@ -1,15 +1,16 @@
 import { wcagContrast as contrast } from 'culori';
 import { fromOklch, toOklch } from './colour.ts';
 
-/** Minimum contrast of text, and of the visible parts of controls (WCAG 2.2). */
+/** Minimum contrast of text. Below: of the visible parts of controls (WCAG 2.2). */
 export const TEXT_CONTRAST = 4.5;
 export const CONTROL_CONTRAST = 3;
 
 const STEP = 0.01;
 
 /**
- * Returns the colour if it has the contrast `ratio` to all backgrounds, otherwise the nearest lighter or darker one of
- * its hue that does. The backgrounds must be all light or all dark, so that black or white always works.
+ * Returns the colour if its contrast to all backgrounds is at least `ratio`. Otherwise, returns the nearest lighter or
+ * darker colour of its hue that has this contrast. The backgrounds must be all light or all dark, so that black or
+ * white always works.
  */
 export const ensureContrast = (hex: string, grounds: readonly string[], ratio: number): string => {
   const hasContrast = (candidate: string) => grounds.every(ground => contrast(candidate, ground) >= ratio);
@@ -26,7 +27,7 @@ export const ensureContrast = (hex: string, grounds: readonly string[], ratio: n
 };
 
 /**
- * Returns white or almost black, whichever is more readable on the colour. One of them always reaches {@link
+ * Returns white or almost black: the one that is more readable on the colour. One of the two always reaches {@link
  * TEXT_CONTRAST}.
  */
 export const readableOn = (hex: string): string =>

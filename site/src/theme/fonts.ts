@@ -45,7 +45,7 @@ const rules = ({ family, url, weights, fallback }: Face) =>
 const stack = ({ family, fallback }: Face) =>
   `"${family}","${family} stand-in",${fallback.local === 'Arial' ? 'system-ui,sans-serif' : 'Georgia,serif'}`;
 
-/** Returns the font files that a page of this theme needs first. */
+/** Returns the font files that a page of this theme needs before others. */
 export const fontFiles = (theme: Theme): string[] => faces(theme).map(({ url }) => url);
 
 /** Returns the theme's fonts as CSS: the font faces and the two families that the styles use. */

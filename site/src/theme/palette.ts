@@ -35,8 +35,8 @@ const GROUNDS: Record<Theme, Record<Scheme, Grounds>> = {
 const STATES = { positive: '#157347', warning: '#8a5a00', danger: '#b3261e' };
 
 /**
- * Returns the colours of a brand in one scheme as `#rrggbb`, by role. Text has a contrast of at least 4.5:1 and
- * controls of at least 3:1 to every background they are used on, whatever colours were chosen.
+ * Returns the colours of a brand in one scheme as `#rrggbb`, by role. Whatever colours were chosen, the contrast to
+ * every background is at least 4.5:1 for text and 3:1 for controls.
  */
 export const palette = (brand: Brand, scheme: Scheme): Record<string, string> => {
   const theme = GROUNDS[brand.theme][scheme];
@@ -68,7 +68,7 @@ export const palette = (brand: Brand, scheme: Scheme): Record<string, string> =>
     'brand-hover': ensureContrast(fromOklch({ ...brandOklch, l: brandOklch.l + lift }), [onBrand], TEXT_CONTRAST),
     'on-brand': onBrand,
     'brand-wash': wash,
-    // Background of white text in front of a picture, with at least 72 % opacity.
+    // Background of white text in front of a picture. Its opacity is at least 72 %.
     'hero-tint': fromOklch({ l: 0.24, c: Math.min(primary.c, 0.07), h: primary.h }),
     'on-wash': ensureContrast(brandColour, [wash], TEXT_CONTRAST),
     accent,

@@ -21,7 +21,9 @@ const buildStyles = (brand: Brand): BrandStyles => {
 
 let last: { key: string; styles: BrandStyles } | undefined;
 
-/** Caches the last brand, because all pages have the same one and computing its colours takes a millisecond. */
+/**
+ * Caches the styles of one brand, because all pages have the same brand and computing its colours takes a millisecond.
+ */
 const stylesOf = (brand: Brand): BrandStyles => {
   const key = [brand.theme, brand.primaryColor, brand.secondaryColor, brand.accentColor].join();
   if (last?.key !== key) last = { key, styles: buildStyles(brand) };
@@ -29,10 +31,10 @@ const stylesOf = (brand: Brand): BrandStyles => {
 };
 
 /**
- * Returns the brand's colours as custom properties, light and dark. They are small enough for the head of a page, so
- * that rendering does not wait for them.
+ * Returns the brand's colours as custom properties, for light and dark mode. They are small enough for the head of a
+ * page, so that the browser can draw before it has loaded the style files.
  */
 export const themeStyles = (brand: Brand): string => stylesOf(brand).css;
 
-/** Returns the background colour of the page, for the browser's toolbar. */
+/** Returns the background colour of the page, for the toolbar of the browser. */
 export const themeSurface = (brand: Brand, scheme: Scheme): string => stylesOf(brand).surface[scheme];

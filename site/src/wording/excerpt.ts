@@ -1,11 +1,11 @@
-/** Collapses white space. */
+/** Replaces each sequence of white space by one space. */
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Returns the first `length` characters of a text (specification §9: meta descriptions have 150). */
 export const firstCharacters = (text: string, length: number): string =>
   Array.from(flat(text)).slice(0, length).join('').trim();
 
-/** Shortens a text to at most `length` characters. Shortened texts end in `...`. */
+/** Shortens a text to at most `length` characters. A shortened text ends in `...`. */
 export const shortened = (text: string, length: number): string => {
   const characters = Array.from(flat(text));
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length - 3).join('')}...`;

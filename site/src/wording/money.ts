@@ -1,9 +1,9 @@
 import { type FranchiseCard, money, rate } from '@marketplace/api';
 
-/** Shown instead of confidential figures (specification §2.3). */
+/** Displayed instead of confidential figures (specification §2.3). */
 export const NDA = 'NDA Required';
 
-/** The figures of a franchise: whole numbers in `currency`, null if confidential. */
+/** The figures of a franchise: whole numbers in `currency`, or null if confidential. */
 export type Figures = Pick<FranchiseCard, 'investment_min' | 'investment_max' | 'franchise_fee' | 'currency'>;
 
 export { money, rate };
@@ -26,7 +26,7 @@ export const franchiseFee = ({ franchise_fee: fee, currency }: Figures): string 
   fee ? money(fee, currency) : undefined;
 
 /**
- * Returns the figures that a franchise page may show: all of them or none. They are public if minimum, maximum and fee
+ * Returns the figures that a franchise page may show: either all or none. They are public if minimum, maximum and fee
  * are present and the fee is not 0 (specification §2.3).
  */
 export const openFigures = (figures: Figures): { range: string; fee: string } | undefined => {
