@@ -48,7 +48,7 @@ const hoursFaults = (change: unknown): Fault[] => {
   if (begins === undefined && ends === undefined) return [];
   if (begins === undefined) return [fault('day_begins', 'value', 'day_begin_missing')];
   if (ends === undefined) return [fault('day_ends', 'value', 'day_end_missing')];
-  // An invalid time is reported separately.
+  // An invalid time has a fault already, so begin and end are not compared.
   if (!isTime(begins) || !isTime(ends) || begins < ends) return [];
   return [fault('day_ends', 'value', 'day_ends_before_it_begins')];
 };

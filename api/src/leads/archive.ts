@@ -12,7 +12,10 @@ import { withOwnCopies } from './own-copy.ts';
 import { lockedSearched, searchedBy } from './search.ts';
 import type { LeadRow, OwnRow } from './wire-lead.ts';
 
-/** Leads that a consultant unlocked and may read; if marked as spam, only those that they paid for. */
+/**
+ * Leads that a consultant unlocked and may read. Leads marked as spam are included only if the consultant paid for
+ * them.
+ */
 const readableBy = (userId: string): Statement => ({
   sql: `EXISTS (SELECT 1 FROM unlocks WHERE unlocks.lead_id = leads.id AND unlocks.user_id = ?
     AND (leads.is_suspected = 0 OR unlocks.credit_entry_id IS NOT NULL))`,
@@ -27,7 +30,7 @@ const offeredTo = (userId: string): Statement =>
   ]);
 
 /**
- * Conditions for the archived leads that a consultant may still see: unlocked ones, and locked ones of their
+ * Conditions for the archived leads that a consultant may still see: unlocked leads, and locked leads of their
  * franchises.
  */
 export const archivedConditions = (userId: string): Condition[] => {
@@ -39,7 +42,9 @@ export const archivedConditions = (userId: string): Condition[] => {
   ];
 };
 
-/** Searches the archive: unlocked leads by their contact details too, locked ones by franchise only. */
+/**
+ * Searches the archive: unlocked leads by contact details and franchise, locked leads by franchise or reference only.
+ */
 const searchArchive = (text: string, userId = ''): Condition => {
   const [readable, whole] = [readableBy(userId), searchedBy(text, userId)];
   const byFranchise = lockedSearched(text, userId);
@@ -76,8 +81,8 @@ export const asSeenBy = async (knex: Knex, userId: string, rows: LeadRow[]): Pro
 };
 
 /**
- * Archives a lead for one consultant: it leaves their lists and counts, stays readable, and can be restored at any
- * time. Other people's views do not change.
+ * Archives a lead for one consultant: the lead leaves this consultant's lists and counts, stays readable for them, and
+ * can be restored at any time. Other people's lists do not change.
  * @throws 404
  */
 export const archiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise<void> =>
@@ -92,7 +97,7 @@ export const archiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise
   });
 
 /**
- * Moves an archived lead back to the consultant's lists; has no effect on other leads.
+ * Moves an archived lead back to the consultant's lists. A lead that is not archived stays as it is.
  * @throws 404
  */
 export const unarchiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise<ConsultantLead> =>

@@ -23,20 +23,20 @@ import { keepSender } from './sender.ts';
 import { forgetFailures } from './unreachable-channels.ts';
 import { type EditedField, type LeadFields, type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
 
-/** Converts a lead for someone who may change it. */
+/** Converts a stored lead to the response for someone who may change the lead. */
 export const toLeadFor = ({ caller }: LeadEditor, row: LeadRow): Lead =>
   isAdmin(caller) ? toLead(row) : toUnlockedLead(row);
 
-/** Returns the lead as the editor sees it: a consultant with their own copy, an admin with the original. */
+/** Returns the lead as the editor sees it: a consultant sees their own edits, an admin also the submitted values. */
 const readAs = async (trx: Knex, { caller }: LeadEditor, row: LeadRow): Promise<LeadRow> =>
   isAdmin(caller) ? withOriginal(trx, row) : ((await asSeenBy(trx, caller.id, [row]))[0] ?? row);
 
 /**
- * Locks a lead and returns it: any for an admin, for a consultant those that they unlocked.
+ * Locks a lead and returns it. An admin may lock every lead, a consultant only leads that they unlocked.
  * @throws 404, 403
  */
 const lockUnlocked = async (trx: Knex, { caller }: LeadEditor, id: string): Promise<FoundLead> => {
-  // Locked before anything is read, since a transaction's first read fixes its snapshot.
+  // The lead is locked before anything is read, because the first read of a transaction fixes its snapshot.
   await LeadModel.query(trx).findById(id).forUpdate().select('id');
   if (!isAdmin(caller)) {
     const lead = await leadOfConsultant(trx, caller.id, id);
@@ -93,7 +93,7 @@ export const setLeadStatus = (
     return readAs(trx, editor, await save(trx, editor, before, 'status', { status }));
   });
 
-/** Returns the values of an edit as they are stored. */
+/** Returns all fields of an edit in their stored form; fields that the edit omits have the previous value. */
 const wantedFields = (before: LeadRow, body: LeadUpdate): Required<LeadFields> => ({
   first_name: body.first_name.trim(),
   last_name: body.last_name.trim(),
@@ -112,14 +112,14 @@ const namesOf = (fields: readonly EditedField[]) => ({ after: { fields: fields.j
 interface UpdateOptions {
   /** The version that the caller saw. */
   ifMatch: string | undefined;
-  /** Whether an admin may change the email address or phone number, which needs a recent sign-in. */
+  /** Whether an admin may change the email address or phone number. The admin needs a recent sign-in for this. */
   mayReaddress: boolean;
 }
 
 /**
- * Stores an admin's correction. It applies for everyone; what the visitor submitted is kept separately.
- * @throws 403 `recent_sign_in_required` for a changed address or number: an intruder could put their own there,
- *   consultants would pay for it, and a corrected address gives access to the visitor's data
+ * Stores an admin's correction, which everyone sees. The values that the visitor submitted are stored separately.
+ * @throws 403 `recent_sign_in_required` for a changed address or number: an intruder could enter their own contact
+ * details, consultants would pay for them, and a corrected address gives access to the visitor's data
  */
 const correctLead = async (
   trx: Knex.Transaction,
@@ -136,7 +136,7 @@ const correctLead = async (
   const isRenamed = wanted.first_name !== before.first_name || wanted.last_name !== before.last_name;
   const isReaddressed = email_key !== before.email_key;
   if (isRenamed || isReaddressed) await keepSender(trx, before, isReaddressed ? email_key : undefined);
-  // The confirmation was for the previous address.
+  // The visitor confirmed the previous address, not the corrected one.
   if (isReaddressed) await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'email' }).delete();
   if (phone_key !== before.phone_key)
     await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'whatsapp' }).delete();
@@ -152,12 +152,12 @@ const correctLead = async (
   if (corrected.length > 0)
     await audit(trx, editor, { action: 'correct', entity: 'lead', entityId: id, ...namesOf(corrected) });
   await storeFacts(trx, id, await siteCurrency(trx));
-  // The consultant was not notified while the sender was unreachable.
+  // The consultant's notification was cancelled while the sender was unreachable.
   if (isForSaleAgain && !before.withdrawn_at) await requeueCancelled(trx, id);
   return after;
 };
 
-/** Stores a consultant's edit as their own copy; only the status is shared. */
+/** Stores a consultant's edit as the consultant's private copy; everyone else sees only a changed status. */
 const editOwnCopy = async (
   trx: Knex,
   editor: LeadEditor,
@@ -197,9 +197,9 @@ export const updateLead = (
   });
 
 /**
- * Deletes a consultant's own copy, so that they see the shared lead again. A former consultant of the franchise may do
- * that too, since it affects no one else.
- * @throws 404, 403; 409 if it was erased
+ * Deletes a consultant's private copy, so that the consultant sees the shared lead again. A former consultant of the
+ * franchise may delete their copy too, since no one else is affected.
+ * @throws 404, 403; 409 if the lead was erased
  */
 export const restoreOriginal = (knex: Knex, editor: LeadEditor, id: string): Promise<LeadRow> =>
   inTransaction(knex, async trx => {
@@ -216,7 +216,8 @@ export const restoreOriginal = (knex: Knex, editor: LeadEditor, id: string): Pro
   });
 
 /**
- * Moves a lead to the recycle bin. Consultants' unlocks, notes, next steps and archive entries are kept for a restore.
+ * Moves a lead to the recycle bin. Unlocks, notes, next steps and archive entries stay stored, so that a restore brings
+ * them back.
  * @throws 404
  */
 export const deleteLead = (knex: Knex, editor: LeadEditor, id: string): Promise<void> =>
@@ -227,7 +228,7 @@ export const deleteLead = (knex: Knex, editor: LeadEditor, id: string): Promise<
     await audit(trx, editor, { action: 'delete', entity: 'lead', entityId: id });
   });
 
-/** Restores a lead from the recycle bin and sends the notifications that were cancelled while it was there. */
+/** Restores a lead from the recycle bin and sends the notifications that were cancelled because the lead was there. */
 export const restoreLead = (knex: Knex, editor: LeadEditor, id: string): Promise<LeadRow> =>
   inTransaction(knex, async trx => {
     const before = await editable(trx, editor, id);

@@ -3,7 +3,7 @@ import { applyConditions } from '../platform/lists/conditions.ts';
 import { ALIVE, leadsWithFranchise, lockedConditions, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
 import { leadColumns, type OwnRow } from './wire-lead.ts';
 
-/** A lead that a consultant may see, with its state for them. */
+/** A lead that a consultant may see, with its state for this consultant (unlocked, archived). */
 export type ConsultantLead = OwnRow & { consultant_id: string | null };
 
 const unlockOf = (knex: Knex, userId: string) =>
@@ -16,8 +16,8 @@ export const lockedLeads = (knex: Knex, userId: string) =>
   applyConditions(leadsWithFranchise(knex), lockedConditions(userId));
 
 /**
- * Builds the query of {@link leadOfConsultant}, for further joins. Consultants keep reading leads that they paid for
- * if these are marked as spam, so that they can request a refund; free ones are hidden then.
+ * Builds the query of {@link leadOfConsultant}, so that callers can add joins. A lead marked as spam stays readable for
+ * a consultant who paid for it, so that they can request a refund. If they unlocked it for free, it is hidden.
  */
 export const ownLead = (knex: Knex, userId: string, leadId: string) => {
   const unlocked = unlockOf(knex, userId);
@@ -40,7 +40,10 @@ export const ownLead = (knex: Knex, userId: string, leadId: string) => {
     );
 };
 
-/** Finds one lead as a consultant may see it; undefined for other people's leads, which get a 404. */
+/**
+ * Finds one lead as a consultant may see it. Returns undefined if the lead belongs to other consultants; routes then
+ * respond with 404.
+ */
 export const leadOfConsultant = async (
   knex: Knex,
   userId: string,

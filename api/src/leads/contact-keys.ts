@@ -10,11 +10,11 @@ export const emailKey = (email: string) => email.trim().toLowerCase();
  */
 export const phoneKey = (phone: string) => (dialableNumber(phone) ?? phone.replace(/\D/g, '')).slice(0, 40);
 
-/** Numbers such as 000000 or 121212 have a valid format, but visitors use them to hide their own. */
+/** Numbers such as 000000 or 121212 have a valid format, but visitors type them to hide their real number. */
 const REPEATED = /(\d\d)\1\1$/;
 /**
- * Returns whether a number can belong to a subscriber. Many people may type the same fictitious number, so it does not
- * prove the same person and gives no free unlock.
+ * Returns whether a number can belong to a subscriber. Many people may type the same fictitious number. An equal
+ * fictitious number therefore does not prove the same person and gives no free unlock.
  * @param key as returned by {@link phoneKey}
  */
 export const isGivenOut = (key: string): boolean =>

@@ -7,7 +7,7 @@ import { listReader } from '../platform/lists/read-list.ts';
 import { filtersFor, LEAD_LIST, ordinaryLeads } from './list.ts';
 import type { LeadRow } from './wire-lead.ts';
 
-/** The fields of a lead (specification section 3), with the reference that its sender received. */
+/** The exported fields of a lead (specification section 3), with the reference that the visitor received. */
 const LEAD_CSV_COLUMNS: Written<LeadRow> = {
   id: row => row.id,
   reference: row => row.reference,
@@ -28,13 +28,13 @@ const LEAD_CSV_COLUMNS: Written<LeadRow> = {
   assigned_consultant: row => row.consultant_name ?? '',
 };
 
-/** Returns the cursor for continuing a list after a lead. */
+/** Returns the position of a lead in the list, from which the next page continues. */
 const cursorOf = ({ created_at, id }: LeadRow): After => [created_at.toISOString().slice(0, 23).replace('T', ' '), id];
 
 /** Generates the CSV file of a list of leads, newest first. */
 export const leadsCsv = (database: Database) => {
   const lists = listReader(database, LEAD_LIST);
-  /** @param userId the caller */
+  /** @param userId the id of the caller */
   return ({ filter }: ListQuery, userId: string): AsyncGenerator<string> => {
     const batch: ListQuery = { filter, sort: null, range: { first: 0, last: BATCH_ROWS - 1 } };
     let filters: typeof LEAD_LIST.filters | undefined;

@@ -12,7 +12,7 @@ declare module '../outbox/message.ts' {
   }
 }
 
-/** After an outage in the morning it is still sent until the evening; later than that, the next one is due soon. */
+/** After an outage in the morning the summary is still sent until the evening. After that, the next one is due soon. */
 const LATEST_MS = 12 * 60 * 60 * 1000;
 
 const readers = (knex: Knex, afterId: string) =>
@@ -24,8 +24,8 @@ const readers = (knex: Knex, afterId: string) =>
     .select('id');
 
 /**
- * Sends the daily summary of unopened leads to consultants who chose it. The message's key contains the day, so that a
- * crash causes no second one; without leads nothing is sent.
+ * Sends the daily summary of unopened leads to consultants who chose it. The message's key contains the day, so that no
+ * second one is sent after a crash. Without unopened leads nothing is sent.
  */
 export const digest: Schedule = {
   name: 'digest',

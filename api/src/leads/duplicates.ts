@@ -4,7 +4,7 @@ import { isGivenOut } from './contact-keys.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import type { LeadMessage } from './messages/lead-messages.ts';
 
-/** Runs a statement in the lead's transaction, independent of the driver; the result is the rows and their metadata. */
+/** Runs a statement in the lead's transaction with any database driver; the result is the rows and their metadata. */
 export type RunQuery = (sql: string, values: (string | null)[]) => Promise<unknown[]>;
 
 const rowsOf = async <Row>(ask: RunQuery, sql: string, values: (string | null)[]): Promise<Row[]> =>
@@ -15,8 +15,9 @@ export const PERSON_KEYS = ['franchise_id', 'submitted_email_key', 'submitted_ph
 export type PersonKeys = Record<(typeof PERSON_KEYS)[number], string>;
 
 /**
- * Takes a lock until the end of the transaction, so that concurrent enquiries of one person run one after the other and
- * the second sees the first. The order is {@link turnsOf}, then {@link turnOfNumber}, which prevents deadlocks.
+ * Takes a lock until the end of the transaction. Concurrent enquiries of one person therefore run one after the other,
+ * and the later one finds the earlier one. To prevent deadlocks, the locks of {@link turnsOf} are taken first, then
+ * that of {@link turnOfNumber}.
  */
 export const TAKE_TURN = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}')
   ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)`;
@@ -24,25 +25,28 @@ export const TAKE_TURN = `INSERT INTO idempotency_keys (key_hash, request_hash, 
 const turn = (whose: string) => createHash('sha256').update(`turn ${whose}`).digest('hex');
 
 /**
- * Returns the locks of an address and a number. The address's lock covers all franchises, since its confirmations are
- * counted across them.
+ * Returns the locks of an email address and a phone number. The lock of the address covers all franchises, since the
+ * confirmation emails to an address are counted across franchises.
  */
 export const turnsOf = (keys: PersonKeys): string[] =>
   [turn(keys.submitted_email_key), turn(`${keys.franchise_id} ${keys.submitted_phone_key}`)].sort();
 
 /**
- * Returns the lock of a number across all franchises, taken after {@link turnsOf}, since WhatsApp messages to it are
- * counted.
+ * Returns the lock of a number across all franchises, since the WhatsApp messages to a number are counted across
+ * franchises. Take it after the locks of {@link turnsOf}.
  */
 export const turnOfNumber = (phoneKey: string): string => turn(`number ${phoneKey}`);
 
-/** SQL for the first lead that meets a condition and can still be offered. */
+/**
+ * SQL for the oldest lead that meets a condition and can still be offered, or for the lead of which it is a duplicate.
+ */
 export const firstOf = (condition: string) => `(SELECT COALESCE(duplicate_of, id) FROM leads
   WHERE franchise_id = ? AND ${condition}
   AND is_suspected = 0 AND deleted_at IS NULL AND withdrawn_at IS NULL AND erased_at IS NULL ORDER BY created_at LIMIT 1)`;
 
 /**
- * SQL that joins a lead with all leads first submitted with the same email address **and** number, including itself.
+ * SQL that joins a lead `own` with every lead `same` that was submitted with the same email address **and** number;
+ * `own` itself is one of them.
  */
 const SAME_SENDER = `leads AS own STRAIGHT_JOIN leads AS same
   ON same.submitted_email_key = own.submitted_email_key AND same.franchise_id = own.franchise_id
@@ -50,7 +54,7 @@ const SAME_SENDER = `leads AS own STRAIGHT_JOIN leads AS same
   AND same.created_at BETWEEN own.created_at - INTERVAL ${DUPLICATE_DAYS} DAY AND own.created_at + INTERVAL ${DUPLICATE_DAYS} DAY`;
 
 const SENDER = 'SELECT submitted_phone_key FROM leads WHERE id = ?';
-/** A fictitious number identifies no one. */
+/** Returns whether a lead has a number that can belong to a subscriber. A fictitious number identifies no one. */
 const hasNumber = async (ask: RunQuery, leadId: string): Promise<boolean> => {
   const [sender] = await rowsOf<{ submitted_phone_key: string | null }>(ask, SENDER, [leadId]);
   return isGivenOut(sender?.submitted_phone_key ?? '');
@@ -60,8 +64,8 @@ const PAID_TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
 
 /**
  * Returns the leads that one unlock pays for: this lead, and those first submitted with the same email address and
- * number for the same franchise within 30 days. An equal address or number alone, a chain of duplicates, or a
- * fictitious number are not enough, since anyone can submit an enquiry with one of them.
+ * number for the same franchise within 30 days. Anyone can submit an enquiry with another person's address or number,
+ * so one of the two is not enough; neither is a chain of duplicates or a fictitious number.
  */
 export const paidTogether = async (ask: RunQuery, leadId: string): Promise<string[]> => {
   if (!(await hasNumber(ask, leadId))) return [leadId];
@@ -75,9 +79,9 @@ const PAID_UNLOCKS = `SELECT unlocks.id FROM ${SAME_SENDER}
   WHERE unlock_refunds.unlock_id IS NULL AND own.id = ? AND unlocks.user_id = ? LIMIT 1`;
 
 /**
- * Unlocks a duplicate free of charge if the franchise's consultant paid for a lead of the same sender ({@link
- * paidTogether}). A former consultant keeps their paid leads but gets no new ones.
- * @returns whether it is unlocked
+ * Unlocks a duplicate free of charge if the franchise's current consultant paid for a lead of the same sender
+ * ({@link paidTogether}). A former consultant keeps their paid leads but gets no new ones.
+ * @returns whether the duplicate is now unlocked
  */
 const shareUnlock = async (ask: RunQuery, leadId: string, consultantId: string): Promise<boolean> => {
   if (!(await hasNumber(ask, leadId))) return false;
@@ -92,10 +96,10 @@ const shareUnlock = async (ask: RunQuery, leadId: string, consultantId: string):
 };
 
 /**
- * Returns the messages of an enquiry that may be a duplicate. Their number is the same as for any enquiry, so that it
- * does not reveal whose address or number a locked lead has. A consultant who paid for the earlier lead learns that
- * this one is free.
- * @param messages the messages of a lead that is no duplicate
+ * Returns the messages of an enquiry that may be a duplicate. Every enquiry sends the same number of messages, so that
+ * their number does not reveal whose address or number a locked lead has. A consultant who paid for the earlier lead
+ * gets a message that this one is free.
+ * @param messages the messages of a lead that is not a duplicate
  */
 export const messagesOfDuplicate = async (
   ask: RunQuery,

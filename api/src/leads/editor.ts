@@ -3,7 +3,7 @@ import { signedIn } from '../platform/access/access.ts';
 import { type Actor, actorOf } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 
-/** The actor of a change to a lead, with the request. */
+/** The person who changes a lead, with the request. */
 export interface LeadEditor extends Actor {
   caller: SignedIn;
 }

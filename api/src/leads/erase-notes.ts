@@ -2,12 +2,15 @@ import { LeadNextStepModel, LeadNoteModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { eraseCopies } from './own-copy.ts';
 
-/** Deletes open next steps, since the sender must not be contacted any more. Finished ones stay. */
+/** Deletes open next steps, since the sender must not be contacted any more. Finished steps stay. */
 export const cancelNextSteps = async (trx: Knex, leadIds: string[]): Promise<void> => {
   await LeadNextStepModel.query(trx).whereIn('lead_id', leadIds).where({ is_open: true }).delete();
 };
 
-/** Deletes what users wrote about erased leads: notes, next steps, own copies and originals. */
+/**
+ * Deletes what users wrote about erased leads: notes, next steps, consultants' private copies, and the submitted
+ * values.
+ */
 export const eraseNotesAndSteps = async (trx: Knex, leadIds: string[]): Promise<void> => {
   await eraseCopies(trx, leadIds);
   await LeadNoteModel.query(trx).whereIn('lead_id', leadIds).delete();

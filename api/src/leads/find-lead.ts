@@ -7,8 +7,8 @@ import { type LeadRow, leadColumns } from './wire-lead.ts';
 export type FoundLead = LeadRow & { consultant_id: string | null };
 
 /**
- * Finds a lead by its id, without checking access. It uses Knex, since Objection relations cannot express that a
- * successor counts as the consultant.
+ * Finds a lead by its id, without checking access. The query uses Knex, since an Objection relation cannot express that
+ * the successor of a deleted consultant counts as the consultant.
  * @throws 404
  */
 export const findLead = async (knex: Knex, id: string): Promise<FoundLead> => {

@@ -8,7 +8,7 @@ import { LeadUnlock, StatusChange } from './schemas.ts';
 /** The list of a lead's unlocks, newest first. */
 export const UNLOCKS = tableList('unlocks', {
   resource: 'unlocks',
-  // The name is read only for the page's rows, also for a deleted user.
+  // The name is read only for the rows of the page, also if the user is deleted.
   view: { columns: 'unlocks.*, (SELECT name FROM users WHERE users.id = unlocks.user_id) AS user_name' },
   sorts: { created_at: 'unlocks.created_at' },
   defaultSort: [['unlocks.created_at', 'DESC']],

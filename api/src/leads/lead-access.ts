@@ -8,8 +8,8 @@ import { textIn } from '../platform/http/raw-input.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 
 /**
- * Returns whether the caller may see all of a lead: an admin any, a consultant those that they unlocked.
- * @throws 404 if the lead is not theirs
+ * Returns whether the caller may see all of a lead: an admin every lead, a consultant only leads that they unlocked.
+ * @throws 404 if the caller may not know of the lead
  */
 export const hasFullAccess = async (knex: Knex, caller: SignedIn, leadId: string): Promise<boolean> => {
   if (isAdmin(caller)) {
@@ -20,21 +20,24 @@ export const hasFullAccess = async (knex: Knex, caller: SignedIn, leadId: string
   return lead.is_unlocked;
 };
 
-/** @throws 404; 403 if the lead is locked for the caller */
+/**
+ * Throws unless the caller may see all of a lead.
+ * @throws 404; 403 if the lead is locked for the caller
+ */
 export const demandFullAccess = async (knex: Knex, caller: SignedIn, leadId: string): Promise<void> => {
   if (!(await hasFullAccess(knex, caller, leadId))) throw notAllowed('lead_locked');
 };
 
-/** The same as an `onRequest` hook, so that the body of an unauthorized caller is not read. */
+/** Checks {@link demandFullAccess} in an `onRequest` hook, so that the body of an unauthorized caller is not read. */
 export const demandFullAccessFirst = (knex: Knex) => (request: FastifyRequest<object>) =>
   demandFullAccess(knex, signedIn(request), textIn(request.params, 'id'));
 
 /**
- * Locks a lead to which something is added, so that nothing is added after its sender was erased.
- * @throws 404; 403 if it is locked for the caller; 409 if it was erased
+ * Locks a lead before a note, step or contact is added to it, so that nothing is added after the sender was erased.
+ * @throws 404; 403 if the lead is locked for the caller; 409 if the lead was erased
  */
 export const lockToWriteAbout = async (trx: Knex, caller: SignedIn, leadId: string): Promise<LeadModel> => {
-  // Locked before anything is read, since a transaction's first read fixes its snapshot.
+  // The lead is locked before anything is read, because the first read of a transaction fixes its snapshot.
   const lead = await LeadModel.query(trx)
     .findById(leadId)
     .forUpdate()

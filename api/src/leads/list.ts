@@ -10,7 +10,10 @@ import { WITH_SENDER } from './sender.ts';
 import { byWaiting } from './today/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
 
-/** Joins a lead's franchise and its consultant; none if that account is deleted. */
+/**
+ * Joins a lead's franchise and the franchise's consultant; the consultant's columns are null if that account is
+ * deleted.
+ */
 const WITH_FRANCHISE = `JOIN franchises ON franchises.id = leads.franchise_id
   LEFT JOIN users ON users.id = franchises.consultant_id AND users.deleted_at IS NULL
   ${WITH_FACTS} ${WITH_SENDER}`;
@@ -41,7 +44,7 @@ const unlockedBy = (userId: string) => withUnlock(userId);
 /** Unlocked leads that cost a credit. */
 const paidBy = (userId: string) => withUnlock(userId, ' AND unlocks.credit_entry_id IS NOT NULL');
 
-/** Leads without a row of this user in a table. */
+/** Leads for which a table has no row of this user. */
 const without = (table: 'unlocks' | 'lead_removals', userId: string): Condition => ({
   sql: `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table}.lead_id = leads.id AND ${table}.user_id = ?)`,
   values: [userId],
@@ -53,11 +56,11 @@ const notRemovedBy = (userId: string) => without('lead_removals', userId);
 /** Leads that a consultant has not unlocked. */
 const notUnlockedBy = (userId: string) => without('unlocks', userId);
 
-/** Leads whose sender neither withdrew their consent nor was erased; they are not offered any more. */
+/** Leads that may still be offered: their sender neither withdrew the consent nor was erased. */
 const STILL_AGREED: Condition = { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] };
 export const STILL_OFFERED: Condition[] = [STILL_AGREED, OFFERED, ON_SALE];
 
-/** The leads of the consultant's franchises that they have not unlocked. */
+/** Conditions for the leads of the consultant's franchises that the consultant has not unlocked. */
 export const lockedConditions = (userId: string): Condition[] => [
   ...ORDINARY,
   notRemovedBy(userId),
@@ -66,7 +69,10 @@ export const lockedConditions = (userId: string): Condition[] => [
   ...STILL_OFFERED,
 ];
 
-/** The leads that a consultant unlocked. Unlocks are permanent, whoever the franchise's consultant is now. */
+/**
+ * Conditions for the leads that a consultant unlocked. An unlock is permanent, also if the franchise gets another
+ * consultant.
+ */
 export const unlockedConditions = (userId: string): Condition[] => [
   ...ORDINARY,
   notRemovedBy(userId),
@@ -74,12 +80,12 @@ export const unlockedConditions = (userId: string): Condition[] => [
 ];
 
 /**
- * Leads that a consultant paid for and an admin marked as spam later. They form a separate list, as for admins, so
- * that the other lists can be read in the order of an index that starts with the spam column.
+ * Conditions for leads that a consultant paid for and an admin later marked as spam. Spam has a separate list, for
+ * admins too, so that the other lists can be read in the order of an index that starts with the spam column.
  */
 export const spamConditions = (userId: string): Condition[] => [ALIVE, SUSPECTED, notRemovedBy(userId), paidBy(userId)];
 
-/** The admin's list; the recycle bin and suspected spam are included only if the filters ask for them. */
+/** Conditions of the admin's list; the recycle bin and suspected spam are included only if the filters name them. */
 export const ordinaryLeads = ({ deleted, is_suspected, id }: FilterValues): Condition[] => [
   ...(deleted ? [] : [ALIVE]),
   ...(is_suspected || id ? [] : [NOT_SUSPECTED]),
@@ -109,7 +115,7 @@ const DUPLICATES: RuleFilter = {
   conditions: anyOf(isOne => ({ sql: `leads.duplicate_of IS ${isOne ? 'NOT ' : ''}NULL`, values: [] })),
 };
 
-/** The admin's list of leads, and the base of all other lists. The context is the caller's id. */
+/** The admin's list of leads, from which all other lists are derived. The context is the caller's id. */
 export const LEAD_LIST: List<string> = {
   resource: 'leads',
   table: 'leads',
@@ -145,8 +151,8 @@ export const filtersFor = async (knex: Knex, { q }: FilterValues): Promise<List<
 };
 
 /**
- * A consultant's list of unlocked leads. They are few, so the search tests each one instead of using the full-text
- * index.
+ * A consultant's list of unlocked leads. A consultant has few of them, so the search tests each lead instead of using
+ * the full-text index.
  */
 export const UNLOCKED_LIST: List<string> = {
   ...LEAD_LIST,

@@ -3,15 +3,16 @@ import type { Knex } from 'knex';
 
 type Kind = LiveEventModel['kind'];
 
-/** Inserts the event for open consoles in the enquiry's transaction. */
+/** SQL that inserts the event for open consoles in the enquiry's transaction. */
 export const INSERT_LIVE_EVENT =
   'INSERT INTO live_events (id, kind, is_offered, lead_id, franchise_id) VALUES (?, ?, ?, ?, ?)';
 
 /**
- * Records an event for open consoles in the same transaction. Consultants receive it only for leads that they may know
- * of: neither suspected spam nor waiting for a confirmation.
+ * Records an event for open consoles in the transaction of the change. Consultants receive it only for leads that they
+ * may know of: neither suspected spam nor waiting for a confirmation.
  * @param trx a transaction that has locked the leads
- * @param wasOffered true if consultants could see the leads before the change, even if they no longer can
+ * @param wasOffered true if consultants could see the leads before the change; they receive the event even if they can
+ * no longer see them
  */
 export const recordLiveEvents = async (
   trx: Knex,

@@ -11,5 +11,5 @@ export {
 } from '@marketplace/db/options';
 
 export const EDIT_TIMELINES = ['Within 3 months', 'Within 6 months', 'Within 1 year', 'Just exploring'] as const;
-/** The options of both forms, since a lead may have a value of either. */
+/** The timelines of the visitor's and the console's form together, since a lead may have a value of either form. */
 export const TIMELINES = [...new Set([...ENQUIRY_TIMELINES, ...EDIT_TIMELINES])];

@@ -4,7 +4,7 @@ import { versionAfter } from '../platform/http/version.ts';
 import { phoneKey } from './contact-keys.ts';
 import { EDITED_FIELDS, type EditedField, type LeadFields, type LeadRow } from './wire-lead.ts';
 
-/** Picks these fields of a record. */
+/** Returns only the given fields of a record. */
 export const fieldsOf = <Row extends object>(row: Row, fields: readonly EditedField[] = EDITED_FIELDS): LeadFields =>
   Object.fromEntries(Object.entries(row).filter(([name]) => fields.some(field => field === name)));
 
@@ -12,19 +12,19 @@ export const fieldsOf = <Row extends object>(row: Row, fields: readonly EditedFi
 export const changedFields = (before: LeadFields, after: LeadFields): EditedField[] =>
   EDITED_FIELDS.filter(field => before[field] !== after[field]);
 
-/** Returns the submitted values of the fields that an admin corrected; null if there are none. */
+/** Returns the values that the visitor submitted in fields that an admin corrected; null if nothing was corrected. */
 export const submittedFields = (original: LeadOriginalModel, row: LeadRow): LeadFields | null => {
   const submitted = fieldsOf(original);
   const fields = changedFields(submitted, fieldsOf(row));
   return fields.length > 0 ? fieldsOf(submitted, fields) : null;
 };
 
-/** Returns the fields of a consultant's own copy. */
+/** Returns the values of the fields that a consultant edited. */
 export const ownFields = (edit: LeadEditModel): LeadFields => fieldsOf(edit, editedFields(edit));
 
 const editedFields = (edit: LeadEditModel): EditedField[] => EDITED_FIELDS.filter(field => edit[field] !== null);
 
-/** Applies a consultant's own copy to a lead. The version changes with both. */
+/** Applies a consultant's edits to a lead. The version changes when the lead or the edits change. */
 const merge = <Row extends LeadRow>(row: Row, edit: LeadEditModel | undefined): Row => {
   const fields = edit ? editedFields(edit).filter(field => edit[field] !== row[field]) : [];
   if (!edit || row.erased_at) return row;
@@ -42,15 +42,15 @@ const originalsOf = async (knex: Knex, rows: readonly LeadRow[]): Promise<Map<st
   return new Map(originals.map(original => [original.lead_id, fieldsOf(original) as LeadFields]));
 };
 
-/** Adds the names of the fields that an admin corrected. */
+/** Adds the names of the fields that an admin corrected to leads. */
 const withCorrections = async <Row extends LeadRow>(knex: Knex, rows: Row[]): Promise<Row[]> => {
   const originals = await originalsOf(knex, rows);
   return rows.map(row => ({ ...row, corrected_fields: changedFields(originals.get(row.id) ?? row, row) }));
 };
 
 /**
- * Returns unlocked leads as one consultant sees them: with their own edits, and the shared values as `original`. Locked
- * leads are returned unchanged.
+ * Returns unlocked leads as one consultant sees them: with the consultant's edits, and the shared values in `original`.
+ * Locked leads are returned unchanged.
  */
 export const withOwnCopies = async <Row extends LeadRow & { is_unlocked?: boolean | number }>(
   knex: Knex,
@@ -75,7 +75,10 @@ export const withOwnCopy = async <Row extends LeadRow & { is_unlocked?: boolean 
   row: Row,
 ): Promise<Row> => (await withOwnCopies(knex, userId, [row]))[0] ?? row;
 
-/** Returns a lead as an admin sees it: corrected, with what the visitor submitted as `original`. */
+/**
+ * Returns a lead as an admin sees it: with the corrected values, and the values that the visitor submitted in
+ * `original`.
+ */
 export const withOriginal = async <Row extends LeadRow>(knex: Knex, row: Row): Promise<Row> => {
   const submitted = (await originalsOf(knex, [row])).get(row.id);
   const corrected_fields = changedFields(submitted ?? row, row);
@@ -83,7 +86,7 @@ export const withOriginal = async <Row extends LeadRow>(knex: Knex, row: Row): P
   return { ...row, corrected_fields, original };
 };
 
-/** Stores what the visitor submitted when an admin corrects it for the first time. */
+/** Stores the values that the visitor submitted before an admin corrects the lead for the first time. */
 export const keepOriginal = async (trx: Knex, before: LeadRow): Promise<void> => {
   await LeadOriginalModel.query(trx)
     .insert({ lead_id: before.id, ...fieldsOf(before) })
@@ -92,9 +95,10 @@ export const keepOriginal = async (trx: Knex, before: LeadRow): Promise<void> =>
 };
 
 /**
- * Saves a consultant's own copy: only the fields that differ from the shared lead. The row is deleted if none differ.
+ * Saves a consultant's edits: only the fields that differ from the shared lead. If no field differs, the stored edits
+ * are deleted.
  * @param trx a transaction that has locked the lead
- * @param shared the lead as others see it
+ * @param shared the lead without the consultant's edits
  * @returns the fields that changed for the consultant
  */
 export const saveOwnCopy = async (
@@ -120,7 +124,7 @@ export const saveOwnCopy = async (
   return changed;
 };
 
-/** Deletes the own copies and the originals of erased leads. */
+/** Deletes consultants' edits and the submitted values of erased leads. */
 export const eraseCopies = async (trx: Knex, leadIds: string[]): Promise<void> => {
   await LeadEditModel.query(trx).whereIn('lead_id', leadIds).delete();
   await LeadOriginalModel.query(trx).whereIn('lead_id', leadIds).delete();

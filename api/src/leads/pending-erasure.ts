@@ -2,12 +2,12 @@ import { PersonalDataWaitingModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 /**
- * Returns which of these enquiries are queued for withdrawal or erasure, which takes a while for a sender with many of
- * them.
+ * Returns which of these enquiries are queued for withdrawal or erasure. A sender with many enquiries is processed in
+ * batches, so some of them wait.
  */
 export const pendingErasure = async (knex: Knex, ids: string[]): Promise<Set<string>> =>
   new Set((await PersonalDataWaitingModel.query(knex).whereIn('lead_id', ids)).map(({ lead_id }) => lead_id));
 
-/** Returns the same check as a column for queries of leads. */
+/** SQL for a column that says whether a lead is queued for withdrawal or erasure. */
 export const isPendingErasure = (knex: Knex): Knex.Raw =>
   knex.raw('EXISTS (SELECT 1 FROM personal_data_waiting WHERE personal_data_waiting.lead_id = leads.id)');

@@ -11,31 +11,31 @@ const PURPOSE = 'personal data';
 
 const noLonger = () => notFound('link_expired');
 
-/** An enquiry and the address for which its link is. */
+/** An enquiry, and the address to which its link is sent. */
 interface LinkedLead {
   id: string;
   email_key: string;
-  /** When an admin corrected the address, if the link is for the previous one. */
+  /** When an admin corrected the address; set only if the link was sent to the submitted address. */
   address_corrected_at?: Date | null;
 }
 
 /**
- * Binds a token to the address. An admin's correction invalidates links that were sent to the previous address, since
- * it may be someone else's. Its owner can request another link, because the submitted address stays the key. A
- * consultant's edit has no effect on links.
+ * Returns the value that binds a token to an address. An admin's correction invalidates the links that were sent to the
+ * previous address, since that address may be another person's. The owner of the submitted address can request another
+ * link. A consultant's edit has no effect on links.
  */
 const boundTo = ({ email_key, address_corrected_at: at }: LinkedLead) =>
   at ? `${email_key} ${at.toISOString()}` : email_key;
 
 type KeysOfLead = LeadAddresses & Pick<LeadModel, 'id' | 'address_corrected_at'>;
 
-/** Builds the link for the corrected address; its key is empty without a correction. */
+/** Returns the enquiry with the address that an admin corrected; the key is empty if there is no correction. */
 const byCorrected = ({ id, corrected_email_key }: KeysOfLead): LinkedLead => ({
   id,
   email_key: corrected_email_key ?? '',
 });
 
-/** Builds the link for the submitted address. */
+/** Returns the enquiry with the submitted address. */
 const bySubmitted = (lead: KeysOfLead): LinkedLead => {
   const key = submittedKey(lead);
   const { id, address_corrected_at } = lead;
@@ -53,10 +53,10 @@ export const personalToken = (secretsKey: string, lead: LinkedLead, now = Date.n
 export type LinkableLead = KeysOfLead & { email: string };
 
 /**
- * Returns the recipient of a mail to the visitor and the link to their stored data. The link opens the data of the
- * address to which it is sent, and an address edited by a consultant is never used. The token is in the URL's fragment,
+ * Returns the recipient of a mail to the visitor and the link to the visitor's stored data. The link opens the data of
+ * the address to which it is sent; an address edited by a consultant is never used. The token is in the URL's fragment,
  * so that servers do not log it.
- * @param which by default the corrected address, if any, otherwise the submitted one
+ * @param which by default the corrected address, or the submitted one if there is no correction
  */
 export const toVisitor = (
   { siteUrl, secretsKey }: { siteUrl: string; secretsKey: string },
@@ -71,8 +71,8 @@ export const toVisitor = (
 };
 
 /**
- * Returns the normalized address whose data a token opens, and the enquiry for which it was issued.
- * @throws 404 if the token is forged or expired, or the lead is gone, without distinction
+ * Returns the normalized address whose data a token opens, and the enquiry for which the token was issued.
+ * @throws 404 in the same form whether the token is forged or expired, or the lead does not exist
  */
 export const personOf = async (
   knex: Knex,

@@ -5,7 +5,7 @@ import { firstOf, type PersonKeys } from './duplicates.ts';
 /** Maximum number of confirmations to one address within 24 hours. */
 export const MOST_CONFIRMATIONS = 3;
 
-/** The previous enquiries with the same address and the same number, and the number of confirmations to the address. */
+/** A person's previous enquiries: by address, by number, and the number of confirmations sent to the address. */
 export interface PreviousEnquiries {
   by_email: string | null;
   by_phone: string | null;

@@ -47,7 +47,7 @@ export const leadRecords = (
 ) => {
   const { knex } = context.database;
 
-  /** Returns whether a consultant paid for a lead: then marking it as spam gives them a right to a refund. */
+  /** Returns whether a consultant paid for a lead. Marking a paid lead as spam entitles the consultant to a refund. */
   const isPaidFor = async (id: string): Promise<boolean> =>
     Boolean(await UnlockModel.query(knex).where({ lead_id: id }).whereNotNull('credit_entry_id').first());
 

@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import { moveCredits } from '../credits/service.ts';
 import { audit } from '../platform/audit.ts';
 
-/** A refund's origin: the automatic refund, the rules for refund requests, or an admin. */
+/** Why an unlock is refunded, and who decided: an admin, the rules for refund requests, or the automatic refund. */
 export interface RefundDecision {
   decidedBy: UnlockRefundModel['decided_by'];
-  /** Null for automatic decisions. */
+  /** The admin who decided; null if a rule decided. */
   actorId: string | null;
   requestId?: string;
 }
@@ -18,10 +18,10 @@ export const refundedOf = async (knex: Knex, unlockIds: string[]): Promise<Set<s
     : new Set((await UnlockRefundModel.query(knex).findByIds(unlockIds)).map(({ unlock_id }) => unlock_id));
 
 /**
- * Refunds an unlock once, however often it is called: each unlock has at most one refund with a ledger entry. Free
- * unlocks and deleted users get nothing. The lead stays readable for the consultant.
+ * Refunds an unlock at most once: repeated calls change nothing. Free unlocks and deleted users get nothing. The lead
+ * stays readable for the consultant.
  * @param trx a transaction that has locked the lead
- * @returns whether it was refunded by this call
+ * @returns whether this call refunded the unlock
  */
 export const refundUnlock = async (
   trx: Knex.Transaction,

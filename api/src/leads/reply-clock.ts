@@ -7,7 +7,8 @@ const START = `INSERT INTO lead_clocks (lead_id, user_id, arrived_at, opened_at)
   SELECT id, ?, created_at, UTC_TIMESTAMP(3) FROM leads WHERE id = ? ON DUPLICATE KEY UPDATE lead_clocks.lead_id = lead_clocks.lead_id`;
 
 /**
- * Starts the response time of a lead after it was paid for, and tells the sender, once, who unlocked it.
+ * Starts the response time of a lead that was paid for, and, if the settings say so, sends the visitor a mail about the
+ * consultant who unlocked the lead.
  * @param trx the unlock's transaction, which has locked the lead
  */
 export const leadOpened = async (

@@ -30,7 +30,7 @@ import { type LeadRow, toLead, toLockedLead, toOwnLead } from './wire-lead.ts';
 const call = callsOf('leads');
 const One = { ...Lead };
 
-/** A list of leads that may include the consultant's own edits. */
+/** Options of a list whose leads may contain the consultant's edits. */
 const OWN_LIST = {
   ...listOf(Lead),
   description:

@@ -22,8 +22,8 @@ const Phone = Type.String({
 });
 
 /**
- * The body of an enquiry. `website` is a hidden field that people leave empty; `elapsed_ms` is the time since the form
- * was first opened.
+ * The body of an enquiry. `website` is a hidden field that people leave empty; `elapsed_ms` is the time in milliseconds
+ * since the form was first opened.
  */
 export const Enquiry = Type.Object({
   first_name: TypedName('First name', 100),
@@ -54,11 +54,11 @@ export const Enquiry = Type.Object({
 });
 export type Enquiry = Static<typeof Enquiry>;
 
-/** The response to an enquiry; it does not reveal how the enquiry was classified. */
+/** The response to an enquiry; it does not reveal whether the enquiry is a duplicate or suspected spam. */
 export const EnquiryReceipt = Type.Object({ id: Type.String(), reference: Type.String() });
 export type EnquiryReceipt = Static<typeof EnquiryReceipt>;
 
-/** Values of some of a lead's fields. */
+/** The values of some fields of a lead. */
 export const LeadFields = Type.Partial(
   Type.Object({
     first_name: Type.String(),

@@ -14,19 +14,19 @@ const franchiseHas = (terms: string): Condition => {
 
 const { leads: OWN, franchises: NAMED } = SEARCH_TABLES;
 const matching = (table: string) => `MATCH (${table}.words) AGAINST (? IN BOOLEAN MODE)`;
-/** A UNION, since an OR over several full-text indexes could use none of them. */
+/** The queries are combined by UNION, because an OR over several full-text indexes cannot use any of these indexes. */
 const FOUND_BY_WORDS = `SELECT ${OWN.id} AS id FROM ${OWN.table} WHERE ${matching(OWN.table)} UNION
   SELECT leads.id FROM leads JOIN ${NAMED.table} ON ${NAMED.table}.${NAMED.id} = leads.franchise_id
   WHERE ${matching(NAMED.table)}`;
 const FOUND_BY_REFERENCE = 'SELECT id FROM leads WHERE reference LIKE ?';
 const BY_REFERENCE = 'leads.reference LIKE ?';
 
-/** A reference or its beginning, with or without `ENQ-`. */
+/** A lead's reference or its beginning, with or without `ENQ-`. */
 const REFERENCE = /^(?:(ENQ)[\s\p{Pd}_]*)?([2-9A-Z]{2,8})$/u;
-/** Shorter texts without the prefix are searched as words. */
+/** Minimum length of a reference without `ENQ-`; shorter texts are searched as words. */
 const LEAST_OF_REFERENCE = 4;
 
-/** Returns the LIKE pattern of a reference; undefined if the text cannot be one. */
+/** Returns the LIKE pattern for a reference; undefined if the text cannot be a reference. */
 const referencesIn = (text: string): string | undefined => {
   const [, prefix, code = ''] = REFERENCE.exec(text.normalize('NFKC').trim().toUpperCase()) ?? [];
   return code.length >= (prefix ? 2 : LEAST_OF_REFERENCE) ? `ENQ-${code}%` : undefined;
@@ -34,7 +34,7 @@ const referencesIn = (text: string): string | undefined => {
 
 const ADDRESS = /(?<!\S)\S+@\S+/g;
 
-/** Part of a phone number in groups of digits, such as 88-77 or 8887 766, that is not part of a word. */
+/** Part of a phone number, written in groups of digits such as 88-77 or 8887 766; digits inside a word do not count. */
 const GROUPED = /(?<![\p{L}\p{N}])\d[\d\s().-]*\d(?![\p{L}\p{N}])/gu;
 const PHONE_PART = 4;
 
@@ -46,8 +46,8 @@ const joinGroups = (part: string) => {
 };
 
 /**
- * Joins an email address to one word, as it is in the index, because its last words occur in nearly every lead. Groups
- * of digits are joined too.
+ * Converts a text to a full-text query. An email address is joined to one word, as in the index, because its last words
+ * occur in nearly every lead. Groups of digits are joined for the same reason.
  */
 const leadQueryTerms = (text: string) => toLeadQuery(text.replace(ADDRESS, asOneWord).replace(GROUPED, joinGroups));
 
@@ -63,7 +63,10 @@ export const searched = (text: string): Condition => {
   };
 };
 
-/** The same, tested row by row: faster if a large part of all leads matches. */
+/**
+ * Builds the condition of {@link searched} for testing row by row, which is faster if a large part of all leads
+ * matches.
+ */
 const searchedOneByOne = (text: string): Condition => {
   const [terms, franchiseTerms] = [leadQueryTerms(text), toNameQuery(text)];
   if (!terms || !franchiseTerms) return NEVER;
@@ -79,9 +82,9 @@ const searchedOneByOne = (text: string): Condition => {
 const [NEWEST, FREQUENT] = [500, 25];
 
 /**
- * Chooses the search strategy for all leads. A rare term uses the full-text index. A frequent one (`gmail`, the first
- * digits of a number) would collect most leads with each typed letter, so rows are tested in the list's order until the
- * page is full.
+ * Chooses the search strategy for all leads. A rare term uses the full-text index. For a frequent one (`gmail`, the
+ * first digits of a number) the index would return most leads, so rows are tested in the list's order until the page is
+ * full.
  */
 export const searchOf = async (knex: Knex, text: string): Promise<(text: string) => Condition> => {
   const { sql, values } = searchedOneByOne(text);
@@ -95,8 +98,8 @@ export const searchOf = async (knex: Knex, text: string): Promise<(text: string)
 };
 
 /**
- * Builds the search of a consultant's leads, which includes their own edits. Their leads are tested one by one, since
- * they are few compared with all leads that contain a word.
+ * Builds the search of a consultant's leads, including the consultant's edits. The consultant's leads are tested one by
+ * one, since they are few compared with all leads that contain a word.
  */
 export const searchedBy = (text: string, userId = ''): Condition => {
   const [terms, franchiseTerms] = [leadQueryTerms(text), toNameQuery(text)];

@@ -1,9 +1,9 @@
 import { LeadModel, LeadSenderModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
-/** The sender's details besides the lead's current ones, which an admin may have corrected. */
+/** The sender's submitted names and corrected address; `leads` has the current values. */
 export interface SenderRow {
-  /** Null if neither names nor address were edited. */
+  /** Null if an admin corrected neither the names nor the address. */
   submitted_first_name: string | null;
   submitted_last_name: string | null;
   corrected_email_key: string | null;
@@ -23,11 +23,14 @@ export const SENDER_COLUMNS = [
 export const CORRECTED_EMAIL_KEY =
   '(SELECT corrected_email_key FROM lead_senders WHERE lead_senders.lead_id = leads.id)';
 
-/** A lead's addresses: current, submitted and corrected by an admin. */
+/** A lead's addresses: the current one, the submitted one, and the one that an admin corrected. */
 export type LeadAddresses = Pick<LeadModel, 'email_key' | 'submitted_email_key'> &
   Pick<SenderRow, 'corrected_email_key'>;
 
-/** Returns the submitted address; the column is null only for leads stored by old versions. */
+/**
+ * Returns the submitted address. Its column is null only for leads that old versions stored; then the current one is
+ * returned.
+ */
 export const submittedKey = ({ submitted_email_key, email_key }: LeadAddresses): string =>
   submitted_email_key ?? email_key;
 

@@ -4,7 +4,7 @@ import { settingsRoutes } from '../settings/settings-routes.ts';
 import { ANSWER_SETTINGS, AnswerSettings, AnswerSettingsUpdate } from './answer-settings.ts';
 import { LEAD_SETTINGS, LeadSettings, LeadSettingsUpdate } from './offers/settings.ts';
 
-/** Routes of the admin's settings for leads and for answering them. */
+/** Routes of the admin's settings: when leads are offered, and how they are answered. */
 export const leadSettings: Capability = (app, context) => {
   const serve = settingsRoutes(app, context.database.knex, 'leads');
   serve('/lead-settings', LEAD_SETTINGS, {

@@ -31,8 +31,8 @@ const recentWithSame = (column: 'submitted_email_key' | 'submitted_phone_key') =
 const FIND_NEAR = `SELECT ${recentWithSame('submitted_email_key')} AS by_email, ${recentWithSame('submitted_phone_key')} AS by_phone, (${CONFIRMED}) AS confirmed`;
 
 /**
- * Sends the notifications of a suspected lead. Other enquiries of its sender were not linked to it while it was
- * suspected, so they are linked now.
+ * Sends the notifications of a lead that is no longer suspected. Duplicates of a suspected lead are not linked to it,
+ * so the sender's other enquiries are linked now.
  */
 const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: NotificationPlan): Promise<void> => {
   const { id, franchise_id, submitted_email_key: email, submitted_phone_key: phone, created_at } = lead;
@@ -67,7 +67,8 @@ export const classifyLead = async (
   const sender = await LeadModel.query(knex).findById(id).select(PERSON_KEYS).castTo<PersonKeys | undefined>();
   if (!sender) throw notFound('lead_not_found');
   return inTransaction(knex, async trx => {
-    // Locked before anything is read, as for a new enquiry, so that two concurrent ones see each other.
+    // The locks are taken before anything is read, as for a new enquiry, so that of two concurrent enquiries the second
+    // finds the first.
     for (const turn of [...turnsOf(sender), turnOfNumber(sender.submitted_phone_key)]) await trx.raw(TAKE_TURN, [turn]);
     const before = await LeadModel.query(trx).findById(id).forUpdate().select('is_suspected');
     if (!before) throw notFound('lead_not_found');
@@ -76,7 +77,7 @@ export const classifyLead = async (
       .patch({ is_suspected: isSpam, updated_at: nextVersion(trx) });
     if (before.is_suspected && !isSpam) await sendOn(trx, { ...(await findLead(trx, id)), ...sender }, plan);
     if (before.is_suspected !== isSpam) {
-      // Consultants did not know of a lead that waits for a confirmation.
+      // Consultants cannot see a lead that waits for a confirmation.
       const isWaiting = await LeadOfferModel.query(trx).findById(id).select('lead_id');
       await recordLiveEvents(trx, isSpam ? 'changed' : 'offered', [id], isSpam && !isWaiting);
     }

@@ -16,9 +16,10 @@ import type { UnlockAnswer } from './schemas.ts';
 /** The price of an unlock in credits (specification section 9). */
 const UNLOCK_COST = 1;
 
-/** Locks leads, so that none is withdrawn, erased or deleted before it is unlocked. */
+/** Locks leads, so that no lead is withdrawn, erased or deleted before it is unlocked. */
 const lockLeads = (trx: Knex, leadIds: string[]): Promise<Pick<LeadModel, 'id' | 'withdrawn_at' | 'erased_at'>[]> =>
-  // A sender may have thousands of leads; for that many ids MySQL would otherwise scan and lock the whole table.
+  // A sender may have thousands of leads. Without the hint, MySQL would scan and lock the whole table for that many
+  // ids.
   trx(trx.raw('leads FORCE INDEX (PRIMARY)'))
     .whereIn('id', leadIds)
     .orderBy('id')
@@ -26,15 +27,16 @@ const lockLeads = (trx: Knex, leadIds: string[]): Promise<Pick<LeadModel, 'id' |
     .select('id', 'withdrawn_at', 'erased_at');
 
 /**
- * Unlocks a lead, and those that the same payment covers ({@link paidTogether}), for one credit. It is free if the
- * consultant already unlocked the lead, or paid for one of the others and was not refunded. Balance, ledger and unlock change in one transaction.
+ * Unlocks a lead, and those that the same payment covers ({@link paidTogether}), for one credit. The unlock is free if
+ * the consultant already unlocked the lead, or paid for one of the covered leads and was not refunded. Balance, ledger
+ * and unlock change in one transaction.
  * @returns `success: false` with the balance if no credit is left
- * @throws 404 if the lead is not the caller's
+ * @throws 404 if the consultant may not see the lead
  */
 export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Promise<UnlockAnswer> => {
   const openedIds = await paidTogether((sql, values) => knex.raw(sql, values), leadId);
   const unlock = async (trx: Knex.Transaction): Promise<UnlockAnswer> => {
-    // Leads, then users: every transaction locks them in this order. Both are locked before anything is read.
+    // Every transaction locks leads first, then users. Both are locked before anything is read.
     const leads = await lockLeads(trx, openedIds);
     const { tokens } = await lockBalance(trx, actor.id);
     const lead = await leadOfConsultant(trx, actor.id, leadId);
@@ -46,7 +48,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
       return { success: true, remaining_credits: tokens, message: 'This lead is already unlocked.' };
     if (beingErased.has(leadId)) throw notFound('lead_not_found');
     const refunded = await refundedOf(trx, idsOf(unlocks));
-    // A free or refunded unlock does not unlock other leads.
+    // An unlock that was free or refunded does not unlock other leads.
     const isPaid = unlocks.some(({ id, credit_entry_id }) => credit_entry_id !== null && !refunded.has(id));
     if (!isPaid && tokens < UNLOCK_COST) {
       const code = 'insufficient_credits';
@@ -70,7 +72,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     // A newly unlocked lead leaves the consultant's archive.
     await LeadRemovalModel.query(trx).deleteById([leadId, actor.id]);
     await recordLiveEvents(trx, 'changed', [leadId]);
-    // For a free lead the response time started with the paid one.
+    // A lead that is unlocked for free has no response time: it started with the paid lead.
     if (spent) await leadOpened(trx, { leadId, userId: actor.id });
     await audit(trx, actor, {
       action: 'unlock',
@@ -85,6 +87,6 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
       message: `Lead unlocked successfully! Remaining credits: ${remaining}`,
     };
   };
-  // Repeating an unlock is free, so the transaction may be retried.
+  // Repeating an unlock is free, so the transaction may be retried after a deadlock.
   return inTransaction(knex, unlock, { isRepeatable: true });
 };

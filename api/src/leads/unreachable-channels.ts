@@ -12,8 +12,8 @@ const isNumberInvalid = ({ submitted_phone_key, phone_key }: LeadModel) =>
   isInvalid(submitted_phone_key ?? phone_key) && isInvalid(phone_key);
 
 /**
- * Returns when the sender became unreachable by both mail and phone; null while one channel may work. An invalid number
- * counts from the lead's creation.
+ * Returns since when the sender is unreachable by both mail and phone; null if at least one of them may work. An
+ * invalid number counts from the lead's creation.
  */
 export const unreachableSince = async (knex: Knex, lead: LeadModel): Promise<Date | null> => {
   const failures = await LeadFailureModel.query(knex).where({ lead_id: lead.id });
@@ -24,15 +24,15 @@ export const unreachableSince = async (knex: Knex, lead: LeadModel): Promise<Dat
 };
 
 /**
- * Returns whether mail or WhatsApp to the sender failed at or after a time. Earlier failures were visible on the locked
- * lead.
+ * Returns whether mail or WhatsApp to the sender failed at or after a time. Failures before the unlock were visible on
+ * the locked lead.
  */
 export const hasFailedSince = async (knex: Knex, leadId: string, since: Date): Promise<boolean> =>
   (await LeadFailureModel.query(knex).where({ lead_id: leadId }).where('created_at', '>=', since).resultSize()) > 0;
 
 /**
- * Forgets the failures of an address or number that an admin corrected, which puts the lead back on sale.
- * @returns whether it was off sale
+ * Deletes the failures of an address or number that an admin corrected, which puts the lead back on sale.
+ * @returns whether the lead was off sale before
  */
 export const forgetFailures = async (
   trx: Knex,

@@ -10,8 +10,8 @@ const MAY_ASK = `SELECT EXISTS (SELECT 1 FROM lead_whatsapp_consents WHERE lead_
   WHERE leads.submitted_phone_key = ?`;
 
 /**
- * Returns whether the sender is asked by WhatsApp to confirm their number: they agreed, the number is valid, and the
- * daily maximum is not reached, which protects people whose number someone else typed.
+ * Returns whether the sender gets a WhatsApp message to confirm their number: they agreed, the number is valid, and the
+ * number's daily maximum is not reached. The maximum protects people whose number someone else typed.
  */
 export const asksForNumber = async (ask: RunQuery, leadId: string, phoneKey: string): Promise<boolean> => {
   if (!isGivenOut(phoneKey)) return false;

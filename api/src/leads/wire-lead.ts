@@ -21,18 +21,18 @@ export const EDITED_FIELDS = [
 ] as const;
 export type EditedField = (typeof EDITED_FIELDS)[number];
 
-/** Values of some of these fields. */
+/** The values of some editable fields. */
 export type LeadFields = Partial<Pick<LeadModel, EditedField>>;
 
-/** A lead with its franchise's name and consultant, as selected by this folder's queries. */
+/** A lead with its franchise's name and consultant, as the queries of this folder select it. */
 export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'messages'> &
   FactsRow &
   SenderRow & {
     franchise_name: string;
     consultant_name: string | null;
-    /** Only in a consultant's own view. */
+    /** When the consultant archived the lead; set only in a consultant's view. */
     archived_at?: Date | null;
-    /** Only for single leads and a consultant's own lists, see `own-copy.ts`. */
+    /** Set only for single leads and in a consultant's lists, see `own-copy.ts`. */
     original?: LeadFields | null;
     corrected_fields?: EditedField[];
   };
@@ -40,7 +40,7 @@ export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'me
 /** A lead as one consultant sees it. */
 export type OwnRow = LeadRow & {
   is_unlocked: boolean;
-  /** When they archived it: then it is in no list or count of theirs, but still readable. */
+  /** When the consultant archived the lead. It is then in none of their lists and counts, but still readable. */
   archived_at: Date | null;
 };
 
@@ -88,14 +88,14 @@ export const toLead = (row: LeadRow): Lead => ({
 });
 
 /**
- * Converts a lead for a consultant who unlocked it. It omits `duplicate_of`: otherwise anyone could submit an enquiry
- * with a chosen number and learn which locked lead has the same.
+ * Converts a lead for a consultant who unlocked it. The result has no `duplicate_of`: otherwise anyone could submit an
+ * enquiry with a chosen number and learn which locked lead has this number.
  */
 export const toUnlockedLead = (row: LeadRow): Lead => ({ ...toLead(row), duplicate_of: null });
 
 /**
- * A shorter mailbox name, such as `info`, is often an ordinary word, and masking it would reveal it; one with a digit
- * is not.
+ * Minimum length of a mailbox name that is masked. A shorter one, such as `info`, is often an ordinary word, and the
+ * mask would reveal it. One with a digit is masked at any length.
  */
 const SHORTEST_MAILBOX = 6;
 const SHORTEST_WITH_DIGIT = 4;
@@ -111,7 +111,7 @@ const namesOf = ({ first_name, last_name, email, submitted_email_key, corrected_
   return [first_name, last_name, ...new Set(mailboxes.filter(isTelling))];
 };
 
-/** Returns the names and number before an edit, since the sender's texts may contain them. */
+/** Returns the sender's names and number before an edit, since the sender's texts may contain them. */
 const submittedOf = (row: LeadRow) => {
   const { submitted_first_name: first, submitted_last_name: last, submitted_phone_key: phone } = row;
   const isRenamed = first !== null && last !== null && (first !== row.first_name || last !== row.last_name);
@@ -123,7 +123,7 @@ export const toLockedLead = (row: LeadRow): Lead => {
   const [names, submitted] = [namesOf(row), submittedOf(row)];
   const masked = (text: string) => maskText(text, names, row.phone, submitted);
   return {
-    // Its number is not shown, so it need not be parsed.
+    // The number is not shown, so it need not be parsed.
     ...toLead({ ...row, phone: '' }),
     first_name: MASKED_NAME,
     last_name: MASKED_NAME,

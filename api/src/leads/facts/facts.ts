@@ -5,10 +5,10 @@ import { phoneNumbers } from '../../platform/runtime/lazy-imports.ts';
 import { placeAmong, type Territories } from './place.ts';
 import { FACT_WEIGHTS, type WeighedFact } from './weights.ts';
 
-/** The input of the facts about an enquiry. */
+/** An enquiry's values from which its facts are computed. */
 export interface ComparedEnquiry {
   phone_key: string;
-  /** In the site's currency. */
+  /** The budget in the site's currency. */
   investment_budget: number | null;
   experience: string;
   timeline: string;
@@ -16,7 +16,7 @@ export interface ComparedEnquiry {
   message: string;
 }
 
-/** The franchise's values with which they are compared. */
+/** The franchise's values with which the enquiry is compared. */
 export interface AskedFranchise extends Territories {
   investment_min: number | null;
   currency: Currency;
@@ -25,7 +25,7 @@ export interface AskedFranchise extends Territories {
 /** The facts that are stored with a lead. */
 export type StoredFacts = Omit<ModelObject<LeadFactsModel>, 'lead_id'>;
 
-/** The facts and the score. The score also depends on confirmations and is stored in the lead itself. */
+/** The facts and the score. The score is stored in `leads`, because it also depends on confirmations. */
 export type Facts = StoredFacts & Pick<LeadModel, 'score'>;
 
 const SOON_TIMELINES: readonly string[] = ['Immediately', 'Within 3 months', 'Within 6 months'];
@@ -57,7 +57,7 @@ interface Confirmed {
   isPhoneConfirmed: boolean;
 }
 
-/** Returns the lead score: the sum of the weights of all facts that hold. */
+/** Returns the lead score: the sum of the weights of all facts that are true. */
 const scoreOf = (
   facts: StoredFacts,
   { timeline, isConfirmed, isPhoneConfirmed }: { timeline: string } & Confirmed,
@@ -79,8 +79,8 @@ const scoreOf = (
 };
 
 /**
- * Returns the facts of an enquiry. They do not identify the sender, so they may be shown on a locked lead.
- * @param currency the site's currency, in which the budget is stated
+ * Returns the facts of an enquiry. The facts do not identify the sender, so they may be shown on a locked lead.
+ * @param currency the site's currency, which is the currency of the budget
  */
 export const factsOf = (
   enquiry: ComparedEnquiry,

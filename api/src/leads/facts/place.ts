@@ -2,7 +2,7 @@ import { COUNTRIES, MALAYSIAN_STATES } from '@marketplace/db/options';
 
 const MALAYSIA = 'Malaysia';
 
-/** Other spellings of places, and cities that stand for them. */
+/** Other spellings of places, and cities with the state or country in which they are. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   Johor: ['johor bahru', 'jb', 'batu pahat', 'muar', 'iskandar puteri'],
   Kedah: ['alor setar', 'alor star', 'sungai petani', 'langkawi', 'kulim'],
@@ -55,8 +55,8 @@ export interface Territories {
 }
 
 /**
- * Returns whether a preferred location is in a franchise's territory. "Malaysia" matches any of its states. A franchise
- * with a territory type but no location of that type is available everywhere of that type.
+ * Returns whether a visitor's preferred location is in a franchise's territory. "Malaysia" matches each of its states.
+ * A franchise with a territory type but no location of that type is available everywhere of that type.
  * @param wanted the visitor's text
  * @returns `not_known` if the text contains no known place
  */

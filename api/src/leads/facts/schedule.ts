@@ -6,14 +6,16 @@ import { catchUpWithCurrency } from '../../settings/followed-currency.ts';
 import { siteCurrency } from '../../settings/service.ts';
 import { storeFacts } from './stored.ts';
 
-/** Older leads are not updated when their franchise changes. */
+/** Age in days up to which leads are updated when their franchise changes. */
 const COMPARED_DAYS = 90;
-/** A transaction may start before a run and end after it. */
+/**
+ * Each run looks back this far before the previous run, because a transaction may start before a run and end after it.
+ */
 const OVERLAP_MS = 60_000;
 
 /**
- * Finds leads without facts: all of them, or those of the last minutes. The latter use the index of the newest leads,
- * whose first two columns are in the condition for that reason alone.
+ * Finds leads without facts: all of them, or only those created since a time. The condition names the first two columns
+ * of the newest-leads index, so that the database uses this index.
  */
 const leadsWithoutFacts = (knex: Knex, since: Date | null) => {
   const leads = LeadModel.query(knex)
@@ -29,7 +31,7 @@ const leadsWithoutFacts = (knex: Knex, since: Date | null) => {
 };
 
 /**
- * Computes the facts of leads without any (from a previous version), and of leads whose franchise changed, since its
+ * Computes the facts of leads that have none (stored by a previous version), and of leads whose franchise changed: its
  * minimum investment and territory are part of the comparison.
  */
 export const leadFacts: Schedule = {
@@ -37,10 +39,10 @@ export const leadFacts: Schedule = {
   summary: 'Finds the facts of leads anew whose franchise was changed',
   cron: '* * * * *',
   run: async ({ database: { knex }, state, signal, due }) => {
-    // For franchises that a previous version or a direct database change saved.
+    // A previous version, or someone in the database, may have saved franchises without updating the site's currency.
     await catchUpWithCurrency(knex);
     const currency = await siteCurrency(knex);
-    // One lead per transaction, so that a lock on one of them does not block the others.
+    // Each lead has its own transaction, so that a lock on one lead does not block the others.
     const store = async (ids: string[]) => {
       for (const id of ids) {
         if (signal.aborted) return;

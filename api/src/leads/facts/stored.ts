@@ -10,11 +10,13 @@ export const COMPARED = `f.investment_min, COALESCE(f.currency, '${DIRECTORY_CUR
 
 const COLUMNS = ['phone', 'phone_country', 'budget', 'place', 'is_complete'] as const satisfies (keyof StoredFacts)[];
 
-/** Stores the facts of an enquiry in its own transaction; the score is in the lead. */
+/**
+ * SQL that stores the facts of an enquiry in the enquiry's transaction. The score is not part of it: it is in `leads`.
+ */
 export const INSERT_FACTS = `INSERT INTO lead_facts (lead_id, ${COLUMNS.join(', ')})
   VALUES (?, ${COLUMNS.map(() => '?').join(', ')})`;
 
-/** Returns the values of {@link INSERT_FACTS}. */
+/** Returns the values for the placeholders of {@link INSERT_FACTS}. */
 export const factValues = (leadId: string, facts: StoredFacts) => [leadId, ...COLUMNS.map(column => facts[column])];
 
 /** Returns the facts of a new enquiry. */

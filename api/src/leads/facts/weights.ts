@@ -1,6 +1,6 @@
 /**
- * The weights of the lead score; the console displays the table. No lead is refused or hidden because of its score.
- * Imports nothing, so that browsers can load it.
+ * The weights of the lead score; the console displays them as a table. No lead is refused or hidden because of its
+ * score. This file imports nothing, so that browsers can load it.
  */
 export const FACT_WEIGHTS = {
   /** The sender confirmed the address. */

@@ -35,8 +35,8 @@ export const WITH_FACTS = `LEFT JOIN lead_facts ON lead_facts.lead_id = leads.id
   LEFT JOIN lead_confirmations ON lead_confirmations.lead_id = leads.id AND lead_confirmations.channel = 'email'`;
 
 /**
- * SQL that counts the sender's other enquiries. Both sides must be confirmed: otherwise anyone could submit an enquiry
- * with another person's address and learn whether that person has enquired.
+ * SQL that counts the sender's other enquiries. Both this enquiry and the counted ones must be confirmed: otherwise
+ * anyone could submit an enquiry with another person's address and learn whether that person has enquired.
  */
 const OTHER_ENQUIRIES = `(SELECT COUNT(*) FROM leads AS others
   JOIN lead_confirmations AS theirs ON theirs.lead_id = others.id AND theirs.channel = 'email'
@@ -84,7 +84,7 @@ export interface FactsRow {
   other_enquiries: number;
 }
 
-/** Converts a row's facts; null without stored facts or after erasure. */
+/** Converts the facts of a row for the response; returns null if none are stored or the lead was erased. */
 export const toFacts = (row: FactsRow): LeadFacts | null => {
   const { phone_fact: phone, budget_fact: budget, place_fact: place, email_confirmed_at } = row;
   if (!phone || !budget || !place || row.erased_at) return null;

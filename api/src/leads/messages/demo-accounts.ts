@@ -8,12 +8,12 @@ import { notificationPlanner } from './plan.ts';
 export const TO_A_DEMO_ACCOUNT = 'A demo account receives nothing in production';
 const NO_ADMIN_YET = `${TO_A_DEMO_ACCOUNT}, and there is no other administrator yet`;
 
-/** The messages whose recipient should act on a lead. */
+/** The kinds of messages that ask their recipient to act on a lead. */
 const OF_A_LEAD = new Set(['lead.consultant', 'lead.duplicate', 'lead.admin']);
 
 /**
- * Cancels messages to demo accounts in production, whose addresses are published with the demo. Other admins are
- * notified of the lead instead; if there are none, the message is deferred and can be sent again later.
+ * Cancels messages to demo accounts in production, since the passwords of demo accounts are public. A message about a
+ * lead goes to the other admins instead. If there are none, it is deferred and can be sent again later.
  */
 export const demoAccountGuard = (context: Pick<Context, 'config' | 'database'>) => {
   const planned = notificationPlanner(context);

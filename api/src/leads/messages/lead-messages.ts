@@ -5,9 +5,11 @@ import type { NotificationPlan } from './plan.ts';
 /** The properties of a new lead that determine its messages. */
 export interface NotifiedLead {
   consultantId: string | null;
-  /** One address gets at most three confirmations a day. */
+  /** Whether the visitor gets a confirmation; one address gets at most three a day. */
   confirmVisitor: boolean;
-  /** The visitor agreed to confirm their number, and its daily maximum of messages is not reached. */
+  /**
+   * Whether the visitor is asked to confirm their number: they agreed, and the number's daily maximum is not reached.
+   */
   confirmNumber?: boolean;
 }
 
@@ -28,15 +30,15 @@ export type WhatsappKind = 'lead.consultant' | 'lead.number' | 'lead.refunded';
 /** The messages about a lead that are sent by email. */
 type LeadEmail = Extract<EmailKind, `lead.${string}`>;
 
-/** A message about a lead; its recipient is the visitor if the user is null. */
+/** A message about a lead. If `userId` is null, the recipient is the visitor. */
 export type LeadMessage = { userId: string | null } & (
   | { channel: 'email'; kind: LeadEmail }
   | { channel: 'whatsapp'; kind: WhatsappKind }
 );
 
 /**
- * Returns the messages of a new lead: to its consultant, to the admins if they want copies or there is no consultant,
- * and a confirmation to the visitor.
+ * Returns the messages of a new lead: to its consultant, to the admins if they want copies or no consultant exists, and
+ * a confirmation to the visitor.
  */
 export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): LeadMessage[] => {
   const messages: LeadMessage[] = [];
@@ -53,7 +55,7 @@ export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): LeadMe
 
 export const isToVisitor = ({ userId }: LeadMessage): boolean => userId === null;
 
-/** Writes messages of a lead to the outbox, in the lead's own transaction. */
+/** Writes messages about a lead to the outbox, in the transaction that stores the lead. */
 export const enqueueLeadMessages = (run: RunStatement, leadId: string, messages: LeadMessage[]): Promise<void> =>
   enqueue(
     run,

@@ -5,16 +5,16 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../settings/defaults.ts';
 
-/** The recipients of lead messages by the current settings. */
+/** Who receives the messages about leads, according to the current settings. */
 export interface NotificationPlan {
   admins: string[];
   /** Demo accounts, which receive nothing in production. */
   demo: ReadonlySet<string>;
   adminsGetCopies: boolean;
   whatsapp: boolean;
-  /** Visitors can confirm their number by WhatsApp. */
+  /** Whether visitors can confirm their number by WhatsApp. */
   confirmsByWhatsapp: boolean;
-  /** Consultants are offered a lead only after its sender confirmed the address. */
+  /** Whether a lead is offered to consultants only after its sender confirmed the address. */
   offersConfirmed: boolean;
   /** The currency of visitors' budgets. */
   currency: Currency;
@@ -26,12 +26,12 @@ type SettingsRow = Record<'copies' | 'whatsapp' | 'confirms' | 'offered' | 'curr
 /** Maximum delay in milliseconds until a change of the settings takes effect. */
 const PLAN_CACHE_MS = 2000;
 /**
- * Timeout in milliseconds for reading the plan. All enquiries wait for it, so after a lost connection it is retried on
- * another.
+ * Timeout in milliseconds for reading the plan. All enquiries wait for it, so a read on a lost connection is repeated
+ * on another connection.
  */
 const LONGEST_READ_MS = 2000;
 
-// One row per account: GROUP_CONCAT would truncate the list after 27 of them.
+// One row per account, because GROUP_CONCAT would truncate the list after 27 accounts.
 const ACCOUNTS = `SELECT id, role, is_demo FROM users
   WHERE deleted_at IS NULL AND (role = 'admin' OR is_demo = 1) ORDER BY id`;
 const SETTINGS = `SELECT
@@ -44,7 +44,7 @@ const SETTINGS = `SELECT
 
 const isTrue = (value: string | null) => value === '1' || value === 'true';
 
-/** Returns the consultant to notify of a franchise's leads: none for a demo account in production. */
+/** Returns the consultant who is notified of a franchise's leads; null for a demo account in production. */
 export const notifiableConsultant = (
   { demo }: Pick<NotificationPlan, 'demo'>,
   consultantId: string | null,
@@ -63,7 +63,7 @@ export const readPlan = async (
   const admins = accounts.filter(({ role }) => role === 'admin').map(({ id }) => id);
   const realAdmins = admins.filter(id => !demo.has(id));
   return {
-    // If only demo accounts are admins, their messages wait for a real admin, so that no lead is lost.
+    // If all admins are demo accounts, their messages wait until a real admin exists, so that no lead is lost.
     admins: realAdmins.length > 0 ? realAdmins : admins,
     demo,
     adminsGetCopies: isTrue(row?.copies ?? null),

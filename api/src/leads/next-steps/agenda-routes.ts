@@ -16,10 +16,13 @@ import { Agenda, AgendaUpdate, CalendarAddress } from './schemas.ts';
 
 const call = callsOf('leads');
 
-/** Some calendar services make the requests of all their customers from a few addresses. */
+/**
+ * Maximum number of requests per hour from one address. Calendar services fetch the calendars of many people from few
+ * addresses.
+ */
 const MOST_AN_HOUR = 1200;
 const HOUR_SECONDS = 60 * 60;
-/** Maximum number of steps in a calendar; the rest are in the console. */
+/** Maximum number of steps in a calendar; the console shows all of them. */
 const MOST_STEPS = 1000;
 
 /** Routes of the reminder settings, and of the calendar that needs no sign-in. */

@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit.ts';
 import { databaseTime } from '../../platform/database/database-time.ts';
 import type { Agenda, CalendarAddress } from './schemas.ts';
 
-/** Long enough that it cannot be guessed. */
+/** Length of the calendar's secret, which makes guessing impossible. */
 const SECRET_BYTES = 32;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
@@ -32,7 +32,7 @@ export const saveAgenda = (knex: Knex, actor: Actor, reminds_by_mail: boolean): 
   });
 
 /**
- * Creates a private address for a user's calendar and notifies them; a previous one becomes invalid.
+ * Creates a private address for a user's calendar and notifies the user. The previous address becomes invalid.
  * @param apiUrl `PUBLIC_API_URL`
  */
 export const renewCalendar = (knex: Knex, actor: Actor, apiUrl: string): Promise<CalendarAddress> =>
@@ -65,8 +65,8 @@ export const endCalendar = (knex: Knex, actor: Actor): Promise<void> =>
   });
 
 /**
- * Finds the owner of a calendar by its secret. The address becomes invalid with the account and with its sessions:
- * after a new password, a new role or signing out everywhere.
+ * Finds the owner of a calendar by the secret in its address. The address becomes invalid when the account is deleted
+ * or all its sessions end: after a new password, a new role, or signing out everywhere.
  */
 export const ownerOfCalendar = (knex: Knex, secret: string): Promise<UserModel | undefined> =>
   UserModel.query(knex)

@@ -4,7 +4,7 @@ import type { OpenStep } from './open-steps.ts';
 
 /** Duration of a step in a calendar. */
 const STEP_MINUTES = 30;
-/** Recommended interval in seconds for calendars to refresh. */
+/** Interval in seconds after which calendars should refresh. */
 const AGAIN_SECONDS = 3600;
 
 /**
@@ -18,8 +18,8 @@ const timesOf = ({ due_on, due_time }: OpenStep) => {
 };
 
 /**
- * An address may leak, so events contain nothing with which the sender can be identified or contacted: the typed text
- * without contact details, the franchise and the lead's reference, but no name.
+ * Builds the calendar event of a step. A calendar's address may leak, so events contain nothing that identifies the
+ * sender: the step's text without contact details, the franchise and the lead's reference.
  */
 const eventOf = (step: OpenStep, siteUrl: string): ICalEventData => ({
   id: `${step.id}@${new URL(siteUrl).hostname}`,

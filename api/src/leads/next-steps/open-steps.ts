@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 export type OpenStep = Pick<LeadNextStepModel, 'id' | 'lead_id' | 'what' | 'due_on' | 'due_time' | 'updated_at'> &
   Pick<LeadModel, 'reference' | 'first_name' | 'last_name' | 'phone'> & { franchise_name: string };
 
-/** The sender as the step's owner sees them: with the owner's edits. */
+/** The sender's names and number as the owner of the step sees them: with the owner's edits. */
 const SEEN_COLUMNS = ['first_name', 'last_name', 'phone'].map(
   field => `COALESCE(own.${field}, leads.${field}) AS ${field}`,
 );
@@ -35,7 +35,7 @@ export const openSteps = (knex: Knex): Knex.QueryBuilder =>
     .where('steps.is_open', true)
     .whereRaw(STILL_READ);
 
-/** Returns a user's steps, earliest first; on each day those without a time come first. */
+/** Returns a user's steps, earliest day first; on each day, steps without a time come first. */
 export const openStepsOf = (
   knex: Knex,
   userId: string,

@@ -5,10 +5,10 @@ import { malaysianDay } from '../../platform/values/malaysian-time.ts';
 import { readAgenda } from './agenda.ts';
 import { type OpenStep, openStepsOf } from './open-steps.ts';
 
-/** Maximum number of steps in the mail; the rest are in the console. */
+/** Maximum number of steps in the mail; the console shows all of them. */
 const LISTED_COUNT = 20;
 
-/** One line about a step: time and person, and the text. */
+/** Returns the two lines about a step: its time, person and franchise, then its text. */
 const line = ({ due_time, first_name, last_name, franchise_name, what }: OpenStep): [string, string] => [
   [due_time, `${first_name} ${last_name}`.trim(), franchise_name].filter(Boolean).join(', '),
   what,

@@ -11,7 +11,7 @@ declare module '../../outbox/message.ts' {
   }
 }
 
-/** After an outage in the morning it is still sent until the evening. */
+/** After an outage in the morning the reminder is still sent until the evening. */
 const LATEST_MS = 12 * 60 * 60 * 1000;
 
 /** Returns the users with a step on a day who want reminders. */
@@ -27,8 +27,8 @@ const reminded = (knex: Knex, day: string, afterId: string): Promise<string[]> =
     .pluck('steps.user_id');
 
 /**
- * Sends the reminders of the day's next steps. The message's key contains the day, so that a crash causes no second
- * one.
+ * Sends the reminders of the day's next steps. The message's key contains the day, so that no second one is sent after
+ * a crash.
  */
 export const nextStepReminders: Schedule = {
   name: 'next-steps',

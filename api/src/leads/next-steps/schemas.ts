@@ -21,7 +21,7 @@ export const NextStepWrite = Type.Object({
 });
 export type NextStepWrite = Static<typeof NextStepWrite>;
 
-/** `?expected=…` detects that the step was changed in another window. */
+/** `?expected=…` is the step that the caller saw, so that a change in another window is detected. */
 export const ExpectedStep = Type.Object({
   expected: Type.Optional(
     Type.Union([Moment, Type.Literal('none')], {

@@ -11,7 +11,7 @@ import type { ExpectedStep, NextStepWrite } from './schemas.ts';
 const queryOpenStep = (knex: Knex, userId: string, leadId: string) =>
   LeadNextStepModel.query(knex).where({ lead_id: leadId, user_id: userId, is_open: true });
 
-/** Logs that it happened, but not the text, since the audit log is permanent. */
+/** Logs the action without the step's text, since entries of the audit log cannot be erased. */
 const noted = (trx: Knex, user: LeadEditor, action: string, entityId: string) =>
   audit(trx, user, { action, entity: 'lead', entityId });
 
@@ -22,16 +22,19 @@ export const openStep = (knex: Knex, userId: string, leadId: string): Promise<Le
 const isSame = (one: LeadNextStepModel, other: Required<NextStepWrite>) =>
   one.what === other.what && one.due_on === other.due_on && one.due_time === other.due_time;
 
-/** @throws 409 if the step is not the one that the caller saw */
+/**
+ * Compares the step with the one that the caller saw.
+ * @throws 409 if they differ
+ */
 const demandSeen = (step: LeadNextStepModel | undefined, { expected }: ExpectedStep) => {
   if (expected !== undefined && (step?.updated_at.toISOString() ?? 'none') !== expected)
     throw conflict('next_step_changed');
 };
 
 /**
- * Sets the user's next step for a lead, or changes the open one: there is only one at a time.
+ * Sets the user's next step for a lead, or changes the open one: a user has at most one open step per lead.
  * @throws 404, 403, 409 as {@link lockToWriteAbout}; 409 if the visitor withdrew, the lead is spam, or the step is not
- *   the one that the caller saw
+ * the one that the caller saw
  */
 export const setNextStep = (
   knex: Knex,
@@ -42,11 +45,11 @@ export const setNextStep = (
   inTransaction(knex, async trx => {
     const lead = await lockToWriteAbout(trx, user.caller, leadId);
     if (lead.withdrawn_at) throw conflict('visitor_withdrew');
-    // There would be no reminder for it, see STILL_READ.
+    // A consultant would get no reminder for a step about spam, see STILL_READ.
     if (lead.is_suspected && !isAdmin(user.caller)) throw conflict('lead_is_spam');
     const wanted = { what: what.trim(), due_on, due_time };
     const before = await openStep(trx, user.id, leadId);
-    // Repeating the request after a lost connection succeeds if the step is the same.
+    // A client that lost the response may repeat the request: an equal step is no conflict.
     if (!before || !isSame(before, wanted)) demandSeen(before, { expected });
     const step = { ...wanted, updated_at: NOW };
     if (!(await queryOpenStep(trx, user.id, leadId).patch(step)))
@@ -83,7 +86,7 @@ const endStep = (
   });
 
 /**
- * Marks the user's next step as done, which puts it on the timeline.
+ * Marks the user's next step as done; the timeline then shows it.
  * @throws 404, 403, 409
  */
 export const finishNextStep = (

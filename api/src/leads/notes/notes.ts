@@ -14,12 +14,12 @@ export interface NoteOfLead {
 
 const findNote = async (trx: Knex, id: string) => found(await LeadNoteModel.query(trx).findById(id), 'note_not_found');
 
-/** Logs that it happened, but not the text, since the audit log is permanent. */
+/** Logs the action without the note's text, since entries of the audit log cannot be erased. */
 const noted = (trx: Knex, author: LeadEditor, action: string, entityId: string) =>
   audit(trx, author, { action, entity: 'lead', entityId });
 
 /**
- * Adds a note to a lead. Its author and admins can read it; an admin's note is for admins only.
+ * Adds a note to a lead. A consultant's note is visible to its author and to admins, an admin's note to admins only.
  * @throws 404, 403, 409 as {@link lockToWriteAbout}
  */
 export const addNote = (knex: Knex, author: LeadEditor, leadId: string, text: string): Promise<LeadNoteModel> =>
@@ -35,7 +35,7 @@ const queryOwnNote = (trx: Knex, author: LeadEditor, { leadId, noteId }: NoteOfL
   LeadNoteModel.query(trx).where({ id: noteId, lead_id: leadId, author_id: author.id });
 
 /**
- * Changes one of the author's own notes.
+ * Changes a note that the caller wrote.
  * @throws 404, also for other people's notes
  */
 export const changeNote = (knex: Knex, author: LeadEditor, of: NoteOfLead, text: string): Promise<LeadNoteModel> =>
@@ -48,7 +48,7 @@ export const changeNote = (knex: Knex, author: LeadEditor, of: NoteOfLead, text:
   });
 
 /**
- * Deletes one of the author's own notes permanently.
+ * Deletes a note that the caller wrote, permanently.
  * @throws 404, also for other people's notes
  */
 export const deleteNote = (knex: Knex, author: LeadEditor, of: NoteOfLead): Promise<void> =>

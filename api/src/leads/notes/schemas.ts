@@ -4,7 +4,7 @@ import { Moment, RequiredText } from '../../platform/http/schema.ts';
 /** Maximum length of a note in characters. */
 const LONGEST_NOTE = 2000;
 
-/** A note in plain text, as sent. */
+/** The body of a request that adds or changes a note in plain text. */
 export const LeadNoteWrite = Type.Object({ text: RequiredText('Note', LONGEST_NOTE) });
 export type LeadNoteWrite = Static<typeof LeadNoteWrite>;
 

@@ -7,11 +7,11 @@ import { enqueueLeadMessages, leadMessages } from '../messages/lead-messages.ts'
 import { type NotificationPlan, notifiableConsultant } from '../messages/plan.ts';
 
 /**
- * Offers an enquiry that waited for its sender's confirmation: its consultant, or the admins, are notified now. It has
- * no effect on other leads, so concurrent or repeated calls notify once. For a lead in the recycle bin the messages are
- * cancelled when they are composed, and sent after a restore.
+ * Offers an enquiry that waited for its sender's confirmation: the consultant, or the admins, are notified now. A lead
+ * that did not wait stays as it is, so concurrent or repeated calls notify once. If the lead is in the recycle bin, its
+ * messages are cancelled when they are composed, and sent after a restore.
  * @param trx a transaction, in which the lead is locked
- * @returns whether it waited
+ * @returns whether the lead had waited
  */
 export const offerLead = async (trx: Knex.Transaction, plan: NotificationPlan, leadId: string): Promise<boolean> => {
   // Every transaction locks the lead before the records that belong to it, which prevents deadlocks.

@@ -4,7 +4,7 @@ import type { Schedule } from '../../schedules/schedule.ts';
 import { notificationPlanner } from '../messages/plan.ts';
 import { offerLead } from './offer.ts';
 
-/** Offers the enquiries that were not confirmed in time. */
+/** Offers enquiries whose sender did not confirm within the maximum wait. */
 export const offers: Schedule = {
   name: 'offers',
   summary: 'Offers enquiries that were not confirmed within 24 hours',

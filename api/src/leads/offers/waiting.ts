@@ -3,17 +3,17 @@ import type { Condition } from '../../platform/lists/conditions.ts';
 /** An enquiry without confirmation is offered after this many hours, as not confirmed. */
 const LONGEST_WAIT_HOURS = 24;
 
-/** Keeps an enquiry back until its sender confirms it; a prepared statement in the enquiry's own transaction. */
+/** SQL that hides an enquiry from consultants until its sender confirms; runs in the enquiry's transaction. */
 export const KEEP_BACK = `INSERT INTO lead_offers (lead_id, due_at)
   VALUES (?, UTC_TIMESTAMP(3) + INTERVAL ${LONGEST_WAIT_HOURS} HOUR)`;
 
-/** Leads that are on sale: not those whose sender is unreachable. */
+/** Leads that can be unlocked; leads whose sender is unreachable are excluded. */
 export const ON_SALE: Condition = {
   sql: 'leads.id NOT IN (SELECT lead_id FROM leads_off_sale)',
   values: [],
 };
 
-/** Leads that are offered to consultants: not those that wait for a confirmation. Few leads ever wait. */
+/** Leads that consultants may see; leads that wait for a confirmation are excluded. Few leads ever wait. */
 export const OFFERED: Condition = {
   sql: 'leads.id NOT IN (SELECT lead_id FROM lead_offers)',
   values: [],

@@ -6,7 +6,7 @@ import type { TimelineKind } from './kinds.ts';
 import type { TimelineEvent } from './schemas.ts';
 import { ENQUIRY_EVENT, TIMELINE_SOURCES, type TimelineSource } from './sources.ts';
 
-/** The viewer of a timeline and their access to the lead. */
+/** Who reads a timeline: an admin, a consultant who unlocked the lead, or a consultant for whom the lead is locked. */
 export type Viewer = { as: 'admin' } | { as: 'unlocked'; id: string } | { as: 'locked' };
 
 /** Sorting and filters of the timeline. */
@@ -77,11 +77,11 @@ export const timelinePage = async (
   return { rows, range: contentRange(TIMELINE, window.offset, rows.length, total) };
 };
 
-/** Returns the details of an event as texts. */
+/** Parses the details of an event and converts all values to texts. */
 const detailsOf = (text: string): Record<string, string> =>
   Object.fromEntries(Object.entries(Object(JSON.parse(text))).map(([name, value]) => [name, String(value ?? '')]));
 
-/** Converts an event for its viewer; consultants see no names of other people. */
+/** Converts an event for its viewer; a consultant does not see the names of other people. */
 export const toEvent =
   (viewer: Viewer) =>
   ({ id, kind, occurred_at, actor_id, actor_name, detail }: EventRow): TimelineEvent => {

@@ -1,6 +1,6 @@
 import { CHANGED_STATUS, STATUS_AFTER, STATUS_BEFORE } from '../history.ts';
 
-/** One source of the timeline: a part of its UNION ALL. */
+/** One source of timeline events, which becomes a part of the timeline's UNION ALL. */
 export interface TimelineSource {
   /**
    * A SELECT with exactly one `?` for the lead's id, supported by an index. Its columns are `id`, `kind` (one of
@@ -10,15 +10,16 @@ export interface TimelineSource {
    */
   sql: string;
   /**
-   * Which consultants with an unlock see the events: all of them, who see an actor only if it is themselves, or only
-   * the actor. Admins see everything; without an unlock a consultant sees nothing.
+   * Which consultants who unlocked the lead see the events. `everybody`: all of them, but each sees the actor only if
+   * they are the actor themselves. `author`: only the actor. Admins see everything; a consultant without an unlock sees
+   * nothing.
    */
   visibleTo: 'everybody' | 'author';
 }
 
 /**
- * Events of undelivered messages and refunds. The `actor_id` of a refund request's events is always its consultant,
- * whoever decided: only they and the admins see them.
+ * Events of undelivered messages and refunds. The `actor_id` of a refund request's events is always the consultant who
+ * made the request, even if an admin acted: only this consultant and the admins see them.
  */
 export const REFUND_REQUEST_EVENTS: readonly TimelineSource[] = [
   {
@@ -44,7 +45,7 @@ export const REFUND_REQUEST_EVENTS: readonly TimelineSource[] = [
   },
 ];
 
-/** Events of answering: logged contacts and the sender's feedback, each read through an index. */
+/** Events of answering: logged contacts and the visitor's feedback. Each is read through an index. */
 export const CONTACT_EVENTS: readonly TimelineSource[] = [
   {
     sql: `SELECT id, 'contact' AS kind, created_at AS occurred_at, user_id AS actor_id,
@@ -89,7 +90,7 @@ const CONFIRMATION_EVENTS: TimelineSource = {
   visibleTo: 'everybody',
 };
 
-/** Messages about the lead. The actor is the recipient, or null for the visitor. */
+/** Messages about the lead. The actor is the recipient; null means the visitor. */
 const DELIVERY_EVENTS: TimelineSource = {
   sql: `SELECT id, 'delivery' AS kind, COALESCE(sent_at, created_at) AS occurred_at, user_id AS actor_id,
       JSON_OBJECT('message', kind, 'channel', channel, 'status', status, 'attempts', attempts) AS detail
@@ -118,7 +119,7 @@ const editEvents = (action: string, kind: string, visibleTo: TimelineSource['vis
   visibleTo,
 });
 
-/** Edits with the names of the fields: a consultant's own copy, and an admin's correction for everyone. */
+/** Edits with the names of the changed fields: a consultant's private copy, and an admin's correction for everyone. */
 const EDIT_EVENTS: readonly TimelineSource[] = [
   editEvents('edit-own', 'own_edit', 'author'),
   editEvents('restore-original', 'original_restored', 'author'),

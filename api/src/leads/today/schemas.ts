@@ -3,10 +3,10 @@ import { Nullable } from '../../platform/http/schema.ts';
 import { NextStep } from '../next-steps/schemas.ts';
 import { Lead } from '../schemas.ts';
 
-/** The total and the first few entries. */
+/** The number of all entries, and the first few of them. */
 const FirstOf = <One extends TSchema>(one: One) => Type.Object({ count: Type.Integer(), first: Type.Array(one) });
 
-/** A summary of a lead; masked if it is locked. */
+/** A summary of a lead; contact details are masked if the lead is locked. */
 export const TodayLead = Type.Pick(Lead, [
   'id',
   'first_name',

@@ -26,7 +26,7 @@ const shownStep = wireOf(TodayStep);
 const toStep = (step: OpenStep): TodayStep =>
   shownStep({ ...step, lead_name: `${step.first_name} ${step.last_name}`.trim() });
 
-/** Returns a user's open steps of some days: the total and the first ones. */
+/** Returns a user's open steps of some days: their number, and the first ones. */
 const stepsOf = async (knex: Knex, userId: string, days: (query: Knex.QueryBuilder) => Knex.QueryBuilder) => {
   const [first, count] = await Promise.all([
     openStepsOf(knex, userId, days, LEADS_PER_LIST),
@@ -36,8 +36,8 @@ const stepsOf = async (knex: Knex, userId: string, days: (query: Knex.QueryBuild
 };
 
 /**
- * Returns leads that meet these conditions: the total and the newest ones. Both queries run without the joins for
- * display.
+ * Returns leads that meet these conditions: their number, and the newest ones. Counting and choosing need no joins;
+ * these are added for the chosen leads only.
  */
 const leadsOf = async (
   knex: Knex,
@@ -67,7 +67,7 @@ const stepsOfToday = async (knex: Knex, userId: string) => {
 
 const createdSince = (day: string) => conditionsOf(LEAD_LIST, { from: [day] });
 
-/** Returns a consultant's day. Each total equals that of the linked list. */
+/** Returns a consultant's day. Each number equals the total of the list to which the console links. */
 export const todayOfConsultant = async (knex: Knex, userId: string): Promise<Today> => {
   const steps = await stepsOfToday(knex, userId);
   const newLockedLeads = [...lockedConditions(userId), ...createdSince(steps.new_since)];

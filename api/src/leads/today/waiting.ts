@@ -5,8 +5,7 @@ import type { RuleFilter } from '../../platform/lists/list.ts';
 /** The conditions for an unlocked lead whose sender waits for an answer. */
 const WAITING_CONDITIONS: readonly Condition[] = [
   { sql: "leads.status = 'new'", values: [] },
-  // No contact since the sender last said that no one had contacted them: neither a logged one nor one that the sender
-  // confirmed.
+  // The sender said that no one had contacted them, and since then no contact was logged or confirmed by the sender.
   {
     sql: 'NOT EXISTS (SELECT 1 FROM lead_clocks WHERE lead_clocks.lead_id = leads.id AND lead_clocks.first_contact_at IS NOT NULL)',
     values: [],
