@@ -8,7 +8,7 @@ import { FRANCHISE_LIST } from './list.ts';
 
 const call = callsOf('franchises');
 
-/** The rows are small, so a sitemap of 50,000 franchises takes five requests. */
+/** Maximum rows per request. The rows are small, so a sitemap of 50,000 franchises takes five requests. */
 const CAP = 10_000;
 
 /** A franchise's slug and the time of its last change. */
@@ -38,7 +38,7 @@ export const franchiseAddressesRoute: Capability = (app, { database: { prepared 
     }),
     async (request, reply) => {
       const { offset, limit } = windowOf(readListQuery(FRANCHISE_LIST, request.query), CAP);
-      // Not prepared: both statements only need an index (see `createPreparedPool`).
+      // These are not prepared statements, because both only need an index (see `createPreparedPool`).
       const [[rows], [[counted]]] = await Promise.all([
         prepared.query<Row[]>(READ_ADDRESSES, [limit ?? CAP, offset]),
         prepared.query<({ total: number } & RowDataPacket)[]>(COUNT),

@@ -11,9 +11,9 @@ import type { FranchiseRestore } from './schemas.ts';
 import { auditSave, lockedFranchise, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
 
 /**
- * Moves a franchise to the recycle bin. Its leads stay, and an admin can restore it.
+ * Moves a franchise to the recycle bin. Its leads stay, and an admin can restore the franchise.
  * @param ifMatch the version that the caller saw; undefined deletes any version
- * @throws 404; 412 if it changed in the meantime
+ * @throws 404; 412 if the franchise changed in the meantime
  */
 export const deleteFranchise = (knex: Knex, actor: Actor, id: string, ifMatch?: string): Promise<void> =>
   inTransaction(knex, async trx => {
@@ -27,7 +27,7 @@ export const deleteFranchise = (knex: Knex, actor: Actor, id: string, ifMatch?: 
     await auditSave(trx, actor, 'delete', before, { deleted_at: new Date() });
   });
 
-/** Checks the restored franchise's category and consultant, which may have been deleted in the meantime. */
+/** Returns faults if the category or consultant of the restored franchise was deleted in the meantime. */
 const referenceFaults = async (
   trx: Knex,
   refersTo: { category: string | null; consultant_id: string | null },

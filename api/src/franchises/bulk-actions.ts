@@ -22,7 +22,7 @@ const changeOf = ({ action, consultant_id, category }: BulkAction): Change | nul
 };
 
 /**
- * Validates the action's consultant or category once, instead of for each franchise.
+ * Validates the action's consultant or category once for all franchises.
  * @param order the request's body, not yet validated
  */
 export const actionFaults = async (knex: Knex, order: unknown): Promise<Fault[]> => {
@@ -35,10 +35,10 @@ export const actionFaults = async (knex: Knex, order: unknown): Promise<Fault[]>
 };
 
 /**
- * Applies an action to each franchise as if it were saved or deleted on its own: with a transaction, an audit entry and
- * a change event each. One that fails does not affect the others.
- * @param order without {@link actionFaults}; to assign a consultant, the caller signed in recently (see
- *   `demandRecentSignIn`)
+ * Applies an action to each franchise as if each were saved or deleted in a separate request: with its own transaction,
+ * audit entry and change event. A franchise for which the action fails does not affect the others.
+ * @param order must have no {@link actionFaults}; to assign a consultant, the caller must have signed in recently (see
+ * `demandRecentSignIn`)
  */
 export const actOnFranchises = async (
   context: Context,

@@ -9,13 +9,13 @@ export const CATEGORY_NAME = `COALESCE((SELECT c.name FROM categories c WHERE c.
 
 const NAME_OR_NULL = '(SELECT c.name FROM categories c WHERE c.id = franchises.category_id)';
 
-/** Selects franchises with the name of their category besides the row's columns. */
+/** Adds the name of the category to a query of franchises. */
 export const withCategoryName = <Result>(query: QueryBuilder<FranchiseModel, Result>) =>
   query.select('franchises.*', raw(NAME_OR_NULL).as('category'));
 
 /**
- * Finds categories by name in the database's collation, which ignores case and accents.
- * @param db in a transaction the categories are locked against deletion until its end
+ * Finds categories by name. The database's collation ignores case and accents.
+ * @param db a transaction, if the categories must not be deleted until its end
  */
 const categoriesNamed = async (db: Knex, names: string[]): Promise<CategoryModel[]> => {
   if (names.length === 0) return [];
@@ -24,9 +24,9 @@ const categoriesNamed = async (db: Knex, names: string[]): Promise<CategoryModel
 };
 
 /**
- * Returns a category's stored name for any spelling that the collation treats as equal or that looks the same;
- * undefined if there is none.
- * @param db in a transaction the category is locked against deletion until its end
+ * Returns the stored name of a category for any spelling that the collation treats as equal or that looks the same;
+ * undefined if no category has such a name.
+ * @param db a transaction, if the category must not be deleted until its end
  */
 export const categoryAsWritten = async (db: Knex, name: string): Promise<string | undefined> => {
   const [category = (await categoriesNamed(db, [visibleName(name)]))[0]] = await categoriesNamed(db, [name.trim()]);

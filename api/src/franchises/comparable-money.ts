@@ -4,10 +4,10 @@ import type { Direction } from '../platform/lists/list.ts';
 import type { Worths } from '../settings/exchange-rates.ts';
 import { DIRECTORY_CURRENCY } from './options.ts';
 
-/** Tolerance for rounding: a quotient of two decimals may miss an integer by this much. */
+/** Tolerance for rounding: the quotient of two decimals may differ from an integer by this much. */
 const NEARLY = 1e-6;
 
-/** The two filters of money: `least` compares the maximum investment, `most` the minimum. */
+/** The two filters of money: the filter `least` compares the maximum investment of a franchise, `most` the minimum. */
 const SIDES = {
   least: { column: 'f.investment_max', operator: '>=', whole: (amount: number) => Math.ceil(amount - NEARLY) },
   most: { column: 'f.investment_min', operator: '<=', whole: (amount: number) => Math.floor(amount + NEARLY) },
@@ -20,8 +20,8 @@ const inCurrency = (currency: Currency) =>
 const isWorth = (worths: Worths) => (currency: Currency) => worths[currency] !== undefined;
 
 /**
- * Builds the condition for a bound of the investment in the site's currency: one range for each currency with a rate.
- * Franchises store no converted amounts, so a new rate needs no update of rows.
+ * Builds the condition for a minimum or maximum investment in the site's currency: one range for each currency with a
+ * rate. Franchises store no converted amounts, so a new rate needs no update of rows.
  */
 export const investmentBound = (side: Side, amount: number, worths: Worths): Condition => {
   const { column, operator, whole } = SIDES[side];
@@ -34,7 +34,7 @@ export const investmentBound = (side: Side, amount: number, worths: Worths): Con
 
 /**
  * Builds the condition for franchises whose amounts cannot be compared, since their currency has no rate; null if every
- * currency has one.
+ * currency has a rate.
  */
 export const incomparable = (sides: Side[], worths: Worths): Condition | null => {
   const unknown = CURRENCIES.filter(currency => worths[currency] === undefined);

@@ -11,7 +11,7 @@ import { allowsContactDetails } from '../settings/service.ts';
 import type { FranchiseRow } from './stored.ts';
 
 type Path = (string | number)[];
-/** A public text with its path and label. */
+/** A public text with its path in the record and the label of its field. */
 type PublicText = [path: Path, text: string, name: string];
 
 const ON_PAGE: Record<string, string> = {
@@ -49,7 +49,7 @@ const faqTexts = (faq: unknown, at: number, parts: (keyof typeof FAQ_NAMES)[]) =
 const faqsOf = (record: Fields, ...parts: (keyof typeof FAQ_NAMES)[]) =>
   listOf(record.faqs).flatMap((faq, at) => faqTexts(faq, at, parts));
 
-/** Returns each text of the page once, in the order of the page. */
+/** Returns each text of the page once, in the order in which the page shows them. */
 const pageTexts = (record: Fields): PublicText[] => [
   ...textsOf(ON_PAGE, record),
   ...pointsOf(record),
@@ -59,8 +59,8 @@ const pageTexts = (record: Fields): PublicText[] => [
 const searchTexts = (record: Fields) => textsOf(FOR_SEARCH, record);
 
 /**
- * Groups the texts in the order in which they are read. Answers form a separate group, since they are collapsed at
- * first.
+ * Groups the texts in the order in which visitors read them. Answers to questions form a separate group, since they are
+ * collapsed at first.
  */
 const sequencesOf = (record: Fields): PublicText[][] =>
   [
@@ -89,8 +89,8 @@ const galleryLinks = (record: Fields): PublicText[] =>
   });
 
 /**
- * A contact detail that shows only when texts are read together: a phone number that begins in one text and ends in
- * the next. `texts` are those that hold a part of it.
+ * A contact detail that is only found when texts are read together: a phone number that begins in one text and ends in
+ * the next. `texts` are the texts that contain a part of the number.
  */
 interface Split {
   found: string;
@@ -105,7 +105,7 @@ const splitsOf = (sequences: PublicText[][], found: SplitContact[][]): Split[] =
     })),
   );
 
-/** Reports the contact detail at each of its texts that was sent. */
+/** Returns a fault for each of the texts with a part of the contact detail that the request contains. */
 const splitFaults = ({ found, texts }: Split, sent: Fields): Fault[] =>
   texts
     .filter(([[field]]) => field !== undefined && field in sent)
@@ -121,9 +121,9 @@ const oneEach = (faults: Fault[]): Fault[] => {
 };
 
 /**
- * Finds contact details and links in the texts of a consultant, since visitors could then bypass the enquiry form.
+ * Finds contact details and links in the texts of a consultant: with them, visitors could bypass the enquiry form.
  * Unchanged parts are accepted, whoever wrote them. The franchise's website, email, phone and social links are not
- * public.
+ * checked, because they are not public.
  * @param who the consultant's id
  */
 export const contactFaults = async (

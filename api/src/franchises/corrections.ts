@@ -3,16 +3,19 @@ import { LONGEST_SEARCH } from '../platform/lists/search-fault.ts';
 import { recent } from '../platform/runtime/recent.ts';
 import { SYNONYM_WORDS } from './synonyms.ts';
 
-/** Cache lifetime of the vocabulary in milliseconds. A new name is searchable at once, but corrected to later. */
+/**
+ * Cache lifetime of the vocabulary in milliseconds. A new name is searchable immediately; typos are corrected to it
+ * once the vocabulary is read again.
+ */
 const VOCABULARY_MS = 60_000;
-/** Franchises read at a time, so that other requests get their turn. */
+/** Number of franchises that are read at a time, so that other requests are served in between. */
 const BATCH = 2000;
 
-/** Words shorter than this are not corrected; from `LONG`, two typos are. */
+/** Words shorter than `SHORTEST` are not corrected. Words of `LONG` or more letters may have two typos. */
 const SHORTEST = 4;
 const LONG = 8;
 
-/** Searches with more words are not corrected: each word that is in no name costs a search. */
+/** Searches with more words are not corrected, because each word that is in no name costs a search. */
 const MOST_WORDS = 4;
 
 const LATIN = /^[a-z]+$/;
@@ -59,8 +62,8 @@ const readVocabulary = async ({ knex }: Database): Promise<Vocabulary> => {
 };
 
 /**
- * Returns the number of typos between two words: letters added, left out, replaced, or swapped with the next. Stops
- * counting above `most`.
+ * Returns the number of typos between two words: letters that are added, missing, replaced, or swapped with the next.
+ * Counting stops above `most`.
  */
 const typosBetween = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -80,12 +83,16 @@ const typosBetween = (a: string, b: string, most: number): number => {
   return last.at(-1) ?? 0;
 };
 
-/** Returns the known word that a misspelled one probably means: fewest typos, same first letter, most franchises. */
+/**
+ * Returns the known word that a misspelled word probably means. Fewer typos count most, then the same first letter,
+ * then the number of franchises.
+ */
 const closest = (word: string, vocabulary: Vocabulary): string | undefined => {
   const most = word.length >= LONG ? 2 : 1;
   const letters = lettersOf(word);
   const near = [...vocabulary.values()].flatMap(({ known, franchises, letters: theirs }) => {
-    // A typo adds and removes at most one letter. Comparing letters first leaves few words to compare in full.
+    // A typo adds and removes at most one letter. Comparing the sets of letters first leaves few words for the slow
+    // comparison.
     if (bitsIn(letters ^ theirs) > 2 * most) return [];
     const typos = typosBetween(word, known, most);
     return typos <= most ? [{ known, franchises, rank: 2 * typos + Number(known[0] !== word[0]) }] : [];
@@ -96,9 +103,9 @@ const closest = (word: string, vocabulary: Vocabulary): string | undefined => {
 
 /**
  * Returns a function that corrects the typos of a search of up to four words that found nothing: one typo in words of
- * four to seven letters, two in longer ones. Words that exist stay. Undefined if there is nothing to correct, or a word has no
- * correction.
- * @param exists tells whether a search finds any franchise
+ * four to seven letters, two in longer words. Words that exist stay. The function returns undefined if nothing is to be
+ * corrected, or a word has no correction.
+ * @param exists returns whether a search finds any franchise
  */
 export const corrections = (database: Database, exists: (search: string) => Promise<boolean>) => {
   const vocabulary = recent(() => readVocabulary(database), VOCABULARY_MS);

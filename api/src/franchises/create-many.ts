@@ -26,8 +26,8 @@ import { giveSlugs } from './slugs-of-many.ts';
 export type Validated = { faults: RowFault[]; row: null } | { faults: []; row: NewRow };
 
 /**
- * Looks up the references of all rows with one query each. Categories come first, since that locks them against other
- * transactions.
+ * Looks up the categories, consultants and slugs of all rows with one query each. Categories come first, since their
+ * query locks them against other transactions.
  */
 const queryExisting = async (db: Knex, bodies: FranchiseCreate[]) => ({
   categories: await categoriesOf(db, bodies),
@@ -38,7 +38,10 @@ const queryExisting = async (db: Knex, bodies: FranchiseCreate[]) => ({
   ),
 });
 
-/** An existing franchise with the same name and category, and the key of both for comparing rows. */
+/**
+ * An existing franchise with the same name and category, and the key by which rows with this name and category are
+ * compared.
+ */
 interface ResemblingRow {
   key: string;
   existing: Resembling | null;
@@ -59,8 +62,8 @@ const findResemblances = async (db: Knex, rows: { body: FranchiseCreate; categor
  * Validates new franchises by the rules of a single one (see `franchiseFaults`), with a few queries for all rows. The
  * consultant is optional in bulk upload.
  * @param soFar slugs and names used by earlier rows; those of these rows are added
- * @param options.allowsAlike accepts a row without a slug although its name exists in its category
- * @returns in the order of the rows
+ * @param options.allowsAlike accepts a row without a slug although a franchise with its name exists in its category
+ * @returns results in the order of the rows
  */
 export const validateMany = async (
   db: Knex,
@@ -104,7 +107,7 @@ export const validateMany = async (
     ];
   };
 
-  // In sequence, since each row is compared with the valid rows before it.
+  // Rows are validated one after the other, since each row is compared with the valid rows before it.
   const validated = rows.map((row, at) => {
     const of = resemblances[at] ?? null;
     const faults = faultsOf(row, of);

@@ -13,10 +13,13 @@ import type { FranchiseCreate } from './schemas.ts';
 import { GivenSlugs, giveSlugs } from './slugs-of-many.ts';
 import { publishFranchises } from './stored.ts';
 
-/** Another request may take the slug between the check and the insert; the next attempt then sees it. */
+/**
+ * Maximum attempts to insert a franchise. Another request may take the slug between the check and the insert; the next
+ * attempt then chooses another slug.
+ */
 const ATTEMPTS = 25;
 
-/** Returns a row with defaults for fields that were not sent. */
+/** Returns the row of a new franchise, with defaults for fields that the request omits. */
 export const newRow = (body: FranchiseCreate, id: string, slug: string) => ({
   ...INITIAL,
   ...draftOf(body, null),
@@ -26,7 +29,7 @@ export const newRow = (body: FranchiseCreate, id: string, slug: string) => ({
 
 export type NewRow = ReturnType<typeof newRow>;
 
-/** Stores new franchises. They must be validated in the same transaction. */
+/** Stores new franchises. The caller must have validated them in the same transaction. */
 export const insertFranchises = async (trx: Knex, actor: Actor, rows: NewRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await FranchiseModel.insertAll(trx, await withCategoryId(trx, rows));

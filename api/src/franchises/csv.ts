@@ -9,7 +9,7 @@ import { VIEWS, type WholeRow, WITH_CONSULTANT } from './columns.ts';
 import { EACH_FIELD, type FieldName } from './fields.ts';
 import { FranchiseCreate } from './schemas.ts';
 
-/** A column with the consultant's email address, as an alternative to `consultant_id`. */
+/** The column with the consultant's email address, which a file may contain instead of `consultant_id`. */
 const CONSULTANT: Column = {
   cell: {
     ...text,
@@ -20,7 +20,9 @@ const CONSULTANT: Column = {
   only: 'read',
 };
 
-/** A column for each field with a cell. Read-only fields are only exported. */
+/**
+ * The columns of the CSV file: one for each field that has a `cell`. Read-only fields are exported but not imported.
+ */
 const COLUMNS = Object.fromEntries(
   EACH_FIELD.flatMap(([name, { cell, sent }]): [string, Column][] => [
     ...(cell ? [[name, { cell, ...(!sent && { only: 'written' as const }) }] satisfies [string, Column]] : []),

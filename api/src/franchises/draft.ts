@@ -5,14 +5,14 @@ import type { Draft, FranchiseRow } from './stored.ts';
 
 const FOR_THE_ADMIN = new Set(EACH_FIELD.filter(([, { by }]) => by === 'admin').map(([name]) => name));
 
-/** Removes the fields that the sender must not change. */
+/** Removes the fields that the caller must not change from a body. */
 export function withinRights<Body extends object>(body: Body, admin: boolean): Body;
 export function withinRights(body: object, admin: boolean): object {
   if (admin) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !FOR_THE_ADMIN.has(name)));
 }
 
-/** `featured` and `is_featured` are the same value; the one that was changed wins. */
+/** Makes `featured` and `is_featured` equal, since both name the same value; the one that the request changes wins. */
 const withFeatured = (body: FranchiseUpdate, before: boolean): FranchiseUpdate => {
   const featuredValues = [body.featured, body.is_featured].filter(value => value !== undefined);
   return featuredValues.length === 0
@@ -26,8 +26,8 @@ export const INITIAL: Draft = Object.fromEntries(
 );
 
 /**
- * Returns the columns to write: texts are trimmed, empty list items dropped, missing fields left out.
- * @param input with images already stored
+ * Returns the columns to write: texts are trimmed, empty list items removed, missing fields omitted.
+ * @param input the body, with images already stored
  * @param before the stored record; null for a new one
  */
 export const draftOf = (input: FranchiseUpdate, before: FranchiseRow | null): Draft => {

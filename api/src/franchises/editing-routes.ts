@@ -42,8 +42,8 @@ export const franchiseChangeFaults = async (knex: Knex, request: FastifyRequest)
 };
 
 /**
- * The save validates again under its lock. Validating before is only needed if there are other faults to report with
- * these, or to avoid storing pictures of callers who may not change the franchise.
+ * Validates before the save only if needed: to report these faults together with other ones, or to store no pictures
+ * for callers who may not change the franchise. The save validates again under its lock.
  */
 const faultsBeforeSave = async (knex: Knex, request: FastifyRequest): Promise<Fault[]> =>
   request.validationError || hasImagesToStore(request.body) ? franchiseChangeFaults(knex, request) : [];

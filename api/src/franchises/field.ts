@@ -13,8 +13,8 @@ import { Money, Nullable, OptionalUrl } from '../platform/http/schema.ts';
 import { withScheme } from '../platform/values/address.ts';
 
 /**
- * The parts of a franchise's record, each including the previous ones: the directory's card; the public page (its own
- * fields, the consultant's, the version); and the whole record, for its editors.
+ * The parts of a franchise's record; each contains the previous ones. They are the directory's card, the public page
+ * (its own fields, the consultant's, the version), and the whole record for its editors.
  */
 export type Part = 'card' | 'page' | 'consultant' | 'version' | 'whole';
 
@@ -26,28 +26,31 @@ export interface Saving {
 
 /** The definition of a franchise's field. */
 export interface Field {
-  /** The smallest part with this field. Fields of cards and pages are public. */
+  /** The smallest part that contains this field. Fields of cards and pages are public. */
   shown: Part;
-  /** Schema in responses. */
+  /** Schema of the field in responses. */
   answered: TSchema;
   /**
-   * SQL expression to read it, for the alias `f`; by default the column of the same name. Null if it is not read from
-   * the database.
+   * SQL expression that reads the field, for the alias `f`; by default the column of the same name. Null if the field
+   * is not read from the database.
    */
   sql?: string | null;
-  /** Schema in requests; without it the field is read-only. */
+  /** Schema of the field in requests; without it the field is read-only. */
   sent?: TSchema;
-  /** Consultants edit their franchise, but only an admin sets its ranking, approval, slug or consultant. */
+  /**
+   * `admin` if only admins may change the field (ranking, approval, slug, consultant); otherwise consultants may change
+   * it too.
+   */
   by?: 'admin';
   /** Converts the sent value to the stored one; undefined stores nothing. */
   stored?(sent: unknown, saving: Saving): unknown;
-  /** Value of a new row if none was sent; without it the column's default applies. */
+  /** Value of a new row if the request omits the field; without it the column's default applies. */
   initial?: unknown;
   /** Value on the page of a franchise without content. */
   blank?: unknown;
-  /** Whether search covers its words. */
+  /** Whether the search finds franchises by the words of this field. */
   searched?: true;
-  /** The value is an address, or an embedded image that is stored as a file. */
+  /** Set if the value is a picture: an address, or an embedded image that is stored as a file. */
   image?: 'franchise';
   /** Format in CSV files, in the column of the field's name. */
   cell?: Cell;
@@ -56,8 +59,8 @@ export interface Field {
 const trimmed = (sent: string) => sent.trim();
 
 /**
- * Defines a text of one or more lines.
- * @param called aliases of its column in users' files, separated by `|`
+ * Defines a field with a text.
+ * @param called other names of its column in users' files, separated by `|`
  */
 export const line = <Shown extends Part, Sent extends TSchema>(shown: Shown, sent: Sent, called?: string) => ({
   shown,

@@ -43,7 +43,7 @@ const GalleryRow = Type.Union([
 ]);
 
 /**
- * Keeps the gallery's rows with an address, and replaces video addresses by the canonical one. A plain text is an
+ * Returns the gallery's rows that have an address, with the canonical address of videos. A row that is a text is an
  * address without caption.
  */
 const galleryOf = (rows: Static<typeof GalleryRow>[]): GalleryItem[] =>
@@ -60,11 +60,14 @@ const faqsOf = (faqs: Faq[]): Faq[] =>
     .map(({ question, answer }) => ({ question: question.trim(), answer: answer.trim() }))
     .filter(({ question, answer }) => question && answer);
 
-/** Returns the social image to store: empty if it derives from the main image, so that it changes with it. */
+/**
+ * Returns the social image to store. It is empty if it was made from the main image, so that it changes with the main
+ * image.
+ */
 const socialOf = (wanted: string, { body, before }: Saving) =>
   [body.image_url, before?.image_url].some(image => image && socialImage(image) === wanted) ? '' : wanted;
 
-/** An empty consultant means no change: only bulk upload can leave it empty, and no save removes a consultant. */
+/** An empty consultant is ignored: only bulk upload can leave it empty, and no save removes a consultant. */
 const consultantOf = (sent: string | null) => {
   const id = sent?.trim();
   return id && id !== SYSTEM_UPLOAD ? id : undefined;
@@ -100,9 +103,9 @@ export const FIELDS = {
       }),
     ),
     by: 'admin',
-    // Assigned separately, by code that knows which slugs are taken.
+    // The slug is assigned separately, by code that knows which slugs are taken.
     stored: () => undefined,
-    // Cannot be emptied, since it identifies the row's franchise.
+    // A cell cannot empty the slug, since the slug identifies the franchise of the row.
     cell: { ...text, emptied: undefined, called: 'url name | permalink | address of page | handle' },
   },
   name: { ...line('card', Name('Franchise Name', 200), COLUMN_ALIASES.name), searched: true },
@@ -237,7 +240,7 @@ export const FIELDS = {
   consultant_name: ofConsultant('name'),
   consultant_photo: ofConsultant('photo'),
   consultant_company_name: ofConsultant('company_name'),
-  // Only the rounded step is public, not the measurement (see `response-tracking/reply-speed.ts`).
+  // The reply time is published in rounded steps only, not as measured (see `response-tracking/reply-speed.ts`).
   consultant_reply_hours: {
     shown: 'consultant',
     answered: Nullable(
@@ -317,7 +320,7 @@ const REQUIRED = [
 type Fields = typeof FIELDS;
 export type FieldName = keyof Fields;
 export type SentName = { [Name in FieldName]: Fields[Name] extends { sent: TSchema } ? Name : never }[FieldName];
-/** The fields of the form: without the alias. */
+/** The fields of the form. The alias `is_featured` is not one of them. */
 export type FranchiseField = Exclude<SentName, 'is_featured'>;
 /** The form's fields that only an admin may change. */
 export type AdminsFranchiseField = {

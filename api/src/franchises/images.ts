@@ -7,13 +7,13 @@ import { asFields } from '../platform/http/raw-input.ts';
 import { IMAGES } from './fields.ts';
 import type { FranchiseUpdate } from './schemas.ts';
 
-/** Returns the path of a gallery row's address; a row is a text or an object. */
+/** Returns the path of the address in a gallery's row; the row itself may be the address. */
 const galleryPath = (row: unknown, at: number) =>
   typeof row === 'string' ? ['media_gallery', at] : ['media_gallery', at, 'url'];
 
 /**
- * Validates all embedded images and videos without storing them.
- * @param sender whose upload quota they count towards
+ * Validates all embedded images and videos of a body without storing them.
+ * @param sender the user whose upload quota they use
  */
 export const validateFranchiseImages = async (body: unknown, sender: Checked): Promise<Fault[]> => {
   const faults = await validateImages(body, IMAGES, sender);
@@ -26,7 +26,7 @@ export const validateFranchiseImages = async (body: unknown, sender: Checked): P
 };
 
 /**
- * Returns whether a body contains embedded files to store, or addresses that are too long; checked before the record is
+ * Returns whether a body contains embedded files to store, or addresses that are too long. Call it before the record is
  * locked.
  */
 export const hasImagesToStore = (body: unknown): boolean => {

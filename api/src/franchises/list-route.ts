@@ -43,7 +43,7 @@ import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
 const call = callsOf('franchises');
 
-/** Maximum rows per request: cards for visitors, page records and cards for the publisher. */
+/** Maximum rows per request for visitors and the publisher. */
 const PUBLIC_CAP = 100;
 const SERVICE_CAP = 200;
 const SERVICE_CARDS_CAP = 500;
@@ -86,7 +86,10 @@ type DirectoryFilters = Pick<DirectoryParams, keyof ListParams | 'search' | 'aft
 const ALIVE: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
 const BIN: Condition = { sql: 'f.deleted_at IS NOT NULL', values: [] };
 
-/** Builds the serializer of one record type. With the documented union schema, Fastify would try each type in turn. */
+/**
+ * Builds the serializer of one record type. With the union schema of the documentation, Fastify would try each type in
+ * turn.
+ */
 const listSerializer = <Row, Wire extends Fields>(schema: TSchema, show: (row: Row) => Wire) => {
   const [all, one] = [{ ...Type.Array(schema) }, { ...schema }];
   const send = (reply: FastifyReply, page: ListPage<Row>) =>
@@ -97,7 +100,7 @@ const CARDS = listSerializer(FranchiseCard, toCard);
 const PAGES = listSerializer(FranchisePage, toPage);
 const FULL_RECORDS = listSerializer(Franchise, toFranchise);
 
-/** The search may be given in one place only. */
+/** Returns a fault if the search is given both as `search` and in `filter`. */
 const searchFaults = ({ search }: DirectoryFilters, { filter }: ListQuery): Fault[] => {
   const fault = search && searchFault(search);
   if (fault) return [queryFault('search', ...fault)];

@@ -16,8 +16,8 @@ const SEARCH: RuleFilter<Worths> = {
 };
 
 /**
- * Franchises that may open in one of these states or countries. It is a single bitwise comparison, however many are
- * given.
+ * Filters franchises that may open in one of these states or countries, with one bitwise comparison for any number of
+ * places.
  */
 const IN_PLACES: RuleFilter<Worths> = {
   kind: 'text',
@@ -30,7 +30,7 @@ const IN_PLACES: RuleFilter<Worths> = {
 /** For one category MySQL evaluates the subquery once and then uses the category's index. */
 const OF_ONE_CATEGORY = 'f.category_id = (SELECT c.id FROM categories c WHERE c.name = ?)';
 
-/** Franchises of these categories, by name. */
+/** Filters franchises by the names of their categories. */
 const IN_CATEGORIES: RuleFilter<Worths> = {
   kind: 'text',
   conditions: values => {
@@ -52,10 +52,10 @@ const LOOKED_AFTER_BY: RuleFilter<Worths> = {
   },
 };
 
-/** The rates if none are set. */
+/** The exchange rates if an admin set none. */
 const DOLLARS_ALONE = worthsOf(DEFAULT_SITE_SETTINGS);
 
-/** Reduces several amounts to the strictest, since each would be compared for every currency. */
+/** If several amounts are given, only the strictest is compared: each amount would be compared for every currency. */
 const STRICTEST: Record<Side, (...amounts: number[]) => number> = { least: Math.max, most: Math.min };
 
 const boundFilter = (side: Side): RuleFilter<Worths> => ({
@@ -64,13 +64,13 @@ const boundFilter = (side: Side): RuleFilter<Worths> => ({
     values.length === 0 ? [] : [investmentBound(side, STRICTEST[side](...values.map(Number)), worths)],
 });
 
-/** The filters of money and the side of the range that each limits. */
+/** The filters of money, and whether they are a minimum or a maximum. */
 const SIDES: Readonly<Record<string, Side>> = { min_investment: 'least', max_investment: 'most' };
 
 /**
- * The lists of franchises. Money is compared in the site's currency by the admin's rates; franchises without amounts
- * (NDA) or without a rate are in no list with such a filter. Public queries are prepared statements: a page of 24 cards
- * takes 138 µs of CPU time, against 182 µs if the SQL is built for each request.
+ * The lists of franchises. Money is compared in the site's currency by the admin's rates; a filter of money excludes
+ * franchises without amounts (NDA) or without a rate. Public queries are prepared statements: a page of 24 cards takes
+ * 138 µs of CPU time, against 182 µs if the SQL is built for each request.
  */
 export const FRANCHISE_LIST: List<Worths> = {
   resource: 'franchises',
@@ -109,7 +109,7 @@ export const FRANCHISE_LIST: List<Worths> = {
   },
 };
 
-/** The orders in which the public list supports `after`. */
+/** The sort orders in which the public list accepts the parameter `after`. */
 export const CURSORS: Cursors = {
   orders: { [DEFAULT_ORDER]: ['flag', 'moment', 'id'], created_at: ['moment', 'id'] },
   fault: ['after_malformed'],

@@ -31,7 +31,10 @@ const CONSULTANTS = tableList('users', {
   },
 });
 
-/** Consultants get names only: sorting, filtering or searching by email would reveal the addresses. */
+/**
+ * The list of consultants for consultants, with names only: sorting, filtering or searching by email would reveal the
+ * addresses.
+ */
 const COLLEAGUES = tableList('users', {
   resource: 'consultants',
   view: { columns: 'users.id, name' },

@@ -5,10 +5,13 @@ import type { Resembling } from './resembling.ts';
 import type { FranchiseCreate, FranchiseUpdate } from './schemas.ts';
 import { GivenSlugs } from './slugs-of-many.ts';
 
-/** A value that only one row of a file can claim: a slug, a name in a category, the change of a franchise. */
+/** The values that only one row of a file may use: a slug, a name in a category, or (for an update) a franchise. */
 type Kind = 'slug' | 'name' | 'change';
 
-/** The values that earlier rows of a file have claimed, stored or not, with the line number of the first. */
+/**
+ * The values that earlier rows of a file used, with the line number of the first row that used them, whether or not
+ * that row was stored.
+ */
 export class EarlierRows {
   readonly #lines = new Map<string, number>();
   readonly #before: EarlierRows | null;
@@ -25,13 +28,13 @@ export class EarlierRows {
     if (this.lineOf(kind, key) === undefined) this.#lines.set(`${kind} ${key}`, line);
   }
 
-  /** Adds the claims of a batch once it is stored. */
+  /** Adds the values of a batch after the batch was stored. */
   takeOver(batch: EarlierRows): void {
     for (const [key, line] of batch.#lines) this.#lines.set(key, line);
   }
 }
 
-/** The earlier rows against which a file's rows are validated, besides the database. */
+/** What earlier rows of a file used; the file's next rows are compared with it and with the database. */
 export class FileSoFar {
   readonly given: GivenSlugs;
   readonly earlier: EarlierRows;
@@ -49,7 +52,7 @@ export interface FileRow<Body = FranchiseCreate | FranchiseUpdate> {
   faults: RowFault[];
 }
 
-/** A fault with the franchise or line that has the same value. */
+/** A fault with the other franchise or line that has the same value. */
 export interface RowFault extends Fault {
   resembles?: { id?: string; name?: string; slug?: string; line?: number };
 }
@@ -62,9 +65,9 @@ export const present = (values: (string | null | undefined)[]) => [
 ];
 
 /**
- * Returns the names of the categories of many franchises by {@link nameKey}. In a transaction they are locked, so that
- * they stay valid and no concurrent transaction stores franchises in them; the locks are taken in the order of the
- * names, which prevents deadlocks.
+ * Returns the names of the categories of many franchises by {@link nameKey}. In a transaction the categories are
+ * locked, so that they are not renamed or deleted and no concurrent transaction stores franchises in them. They are
+ * locked in the order of their names, which prevents deadlocks.
  */
 export const categoriesOf = async (db: Knex, bodies: { category?: string }[]): Promise<Map<string, string>> => {
   const names = present(bodies.map(({ category }) => category?.trim()));
@@ -73,14 +76,14 @@ export const categoriesOf = async (db: Knex, bodies: { category?: string }[]): P
   return new Map(found.map(({ name }) => [nameKey(name), name]));
 };
 
-/** Returns which of these ids are consultants. In a transaction they are locked until its end. */
+/** Returns which of these ids are consultants. In a transaction the consultants are locked until its end. */
 export const consultantsOf = async (db: Knex, bodies: { consultant_id?: string | null }[]): Promise<Set<string>> => {
   const ids = present(bodies.map(body => body.consultant_id));
   const query = UserModel.query(db).findByIds(ids).where({ role: 'consultant', deleted_at: null }).select('id');
   return new Set((await (db.isTransaction ? query.forShare() : query)).map(({ id }) => id));
 };
 
-/** The franchise that has or had a slug; previous slugs still lead to it. */
+/** The franchise that has or had a slug. A previous slug still redirects to it. */
 export interface SlugOwner extends Resembling {
   isDeleted: boolean;
 }

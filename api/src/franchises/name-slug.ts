@@ -8,7 +8,7 @@ const RESERVED = new Set(['index', '404', '500']);
 export const isReservedSlug = (slug: string) => RESERVED.has(slug) || FRANCHISE_ID.test(slug);
 
 /**
- * Converts a name to a slug, without checking whether that is free.
+ * Converts a name to a slug; the slug may be taken.
  * @param id its last characters are used if the name has no usable characters
  */
 export const nameSlug = (name: string, id: string): string => {

@@ -9,7 +9,7 @@ export {
   TERRITORY_TYPES,
 } from '@marketplace/db/options';
 
-/** The currency of records without one. */
+/** The currency of records that have none. */
 export const DIRECTORY_CURRENCY: Currency = 'USD';
 
 /** Amounts that the directory's investment filters offer, in the site's currency. */

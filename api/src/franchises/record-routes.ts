@@ -15,8 +15,8 @@ import { franchiseEtag, toFranchise, toPage } from './wire-franchise.ts';
 const LONGEST = 160;
 
 /**
- * Maximum views counted per address, franchise and day. An office or a mobile network shares an address, so it is above
- * one.
+ * Maximum views counted per address, franchise and day. It is above one, because the people of an office or a mobile
+ * network share an address.
  */
 const VIEWS_A_DAY = 20;
 
@@ -45,7 +45,7 @@ const franchiseMeta = (franchise: FranchisePage, publicUrl: string): FranchiseMe
 
 const call = callsOf('franchises');
 
-/** A page record, with the other fields if the caller may see them. */
+/** A page record; it also has the other fields of a franchise if the caller may see them. */
 const FranchiseForCaller = Type.Object({
   ...Type.Partial(Franchise).properties,
   ...FranchisePage.properties,
@@ -72,7 +72,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
     },
     async (request, reply) => {
       const row = await demandPublic(request.params.slug);
-      // The page's current address: for a previous slug the web server redirects there.
+      // The page's current address. If the slug is a previous one, the web server redirects to this address.
       reply.header('etag', franchiseEtag(row, 'page')).header('content-location', `/franchise/${row.slug}`);
       return toPage(row);
     },
@@ -119,7 +119,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
       const { id } = request.params;
       const total = FRANCHISE_ID.test(id) ? await counters.total('views', id) : null;
       if (total === null) throw notFound('franchise_not_found');
-      // The response is the same above the limit, so that the limit cannot be probed.
+      // Above the limit the response is the same, so that callers cannot find out the limit.
       const { count } = await views.hit(`${visitorAddress(request.ip)} ${id}`);
       if (count > VIEWS_A_DAY) return { view_count: total };
       const counted = await counters.increment('views', id);

@@ -24,13 +24,13 @@ export interface NameResemblance {
 const COLLATION = 'utf8mb4_unicode_520_ci';
 const WANTED_ROW = `SELECT ? AS n, CAST(? AS CHAR(200)) COLLATE ${COLLATION} AS name,
   CAST(? AS CHAR(120)) COLLATE ${COLLATION} AS category`;
-/** Forces the index with which each lookup is one step; the optimizer may otherwise scan the whole category. */
+/** The index hint makes each lookup one step; without it the optimizer may scan the whole category. */
 const FIRST_ALIKE = `SELECT f.id FROM franchises f FORCE INDEX (ix_franchises_category_name)
   WHERE f.category_id = (SELECT c.id FROM categories c WHERE c.name = asked.category) AND f.deleted_at IS NULL AND f.name = asked.name LIMIT 1`;
 
 /**
  * Finds which of many names exist in their category, with one statement.
- * @returns in the order of `wanted`
+ * @returns results in the order of `wanted`
  */
 export const findResembling = async (db: Knex, wanted: NameInCategory[]): Promise<NameResemblance[]> => {
   if (wanted.length === 0) return [];

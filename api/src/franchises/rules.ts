@@ -25,7 +25,10 @@ export const categoryFaults = async (db: Knex, body: Body, before: FranchiseRow 
   return (await categoryAsWritten(db, name)) === undefined ? [categoryUnknown()] : [];
 };
 
-/** A franchise without consultant may stay so until one is chosen; otherwise a consultant is required. */
+/**
+ * Returns a fault if the consultant is missing or does not exist. A franchise that has no consultant can be saved
+ * without one.
+ */
 export const consultantFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Promise<Fault[]> => {
   if (before && body.consultant_id === undefined) return [];
   const id = textOf(body.consultant_id);
@@ -106,7 +109,7 @@ export const ownFaults = (body: Body, before: FranchiseRow | null): Fault[] => [
 
 /**
  * Checks the rules of a franchise that a schema cannot express (specification section 5).
- * @param input the body, without fields that its sender must not write
+ * @param input the body, without fields that the caller must not write
  * @param before the stored record; null for a new one
  */
 export const franchiseFaults = async (db: Knex, input: unknown, before: FranchiseRow | null): Promise<Fault[]> => {

@@ -13,12 +13,15 @@ export const searched = (text: string): Condition[] => {
   return search ? [{ sql: FOUND, values: [search.found], isSearch: true }] : [NEVER];
 };
 
-/** Of more franchises than this, only the names and categories are ranked: each other rank would read as many rows. */
+/**
+ * If a search finds more franchises than this, only names and categories are ranked: each further rank would read all
+ * found rows again.
+ */
 const MOST_RANKED = 500;
 
 /**
- * Returns the scores of the franchises that rank above the others of a search; undefined if it contains no word or finds
- * nothing.
+ * Returns a statement for the scores of the franchises that rank above the others; undefined if the search contains no
+ * word or finds nothing.
  * @param found number of franchises that the search finds
  */
 export const rankingOf = (text: string, found: number): Statement | undefined => {

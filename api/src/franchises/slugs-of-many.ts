@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import { nameSlug } from './name-slug.ts';
 
 /**
- * The slugs that are not available for rows of one file: assigned to earlier rows, stored or not, or found in the
- * database.
+ * The slugs that are not available for rows of one file: assigned to earlier rows (whether or not these were stored),
+ * or found in the database.
  */
 export class GivenSlugs {
   readonly #gone = new Set<string>();
@@ -27,7 +27,7 @@ export class GivenSlugs {
     this.#next.set(wanted, next);
   }
 
-  /** Resets the numbers, so that the database is read again after someone else took a slug. */
+  /** Resets the suffix numbers, so that slugs are read from the database again after another request took one. */
   forgetNumbers() {
     this.#next.clear();
   }
@@ -50,7 +50,7 @@ export interface SlugWish {
 
 const numbered = (wanted: string, n: number) => (n === 1 ? wanted : `${wanted}-${n}`);
 
-/** Finds the taken slugs for names that occur for the first time, with and without a number. */
+/** Finds taken slugs for names that occur for the first time: the names themselves, and with a number at the end. */
 const findTakenSlugs = async (db: Knex, wanted: string[]): Promise<Set<string>> => {
   const found = await FranchiseSlugModel.query(db).findByIds(wanted).select('slug');
   const takenSlugs = new Set(found.map(({ slug }) => slug));
@@ -62,8 +62,9 @@ const findTakenSlugs = async (db: Knex, wanted: string[]): Promise<Set<string>> 
 };
 
 /**
- * Assigns slugs: the requested one (known to be free), otherwise the first free one made from the name.
- * @param given the slugs assigned here are added
+ * Assigns slugs: the requested one (which the caller knows to be free), otherwise the first free one made from the
+ * name.
+ * @param given gets the assigned slugs
  * @returns slugs by franchise id
  */
 export const giveSlugs = async (db: Knex, wishes: SlugWish[], given: GivenSlugs): Promise<Map<string, string>> => {

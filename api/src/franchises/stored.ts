@@ -39,8 +39,8 @@ export const lockedFranchise = async (trx: Knex, id: string): Promise<FranchiseR
 };
 
 /**
- * Requires that the caller may edit a franchise: an admin, or its current consultant.
- * @throws 404 if it is in the recycle bin; 403 if it is another consultant's
+ * Requires that the caller is an admin or the franchise's current consultant.
+ * @throws 404 if the franchise is in the recycle bin; 403 if another consultant has it
  */
 export const demandEditable = <Row extends Pick<FranchiseModel, 'consultant_id' | 'deleted_at'>>(
   caller: SignedIn,
@@ -51,7 +51,7 @@ export const demandEditable = <Row extends Pick<FranchiseModel, 'consultant_id' 
   throw notAllowed('franchise_not_assigned');
 };
 
-/** The same as an `onRequest` hook, so that the body of an unauthorized caller is not read. */
+/** Checks {@link demandEditable} in an `onRequest` hook, so that the body of an unauthorized caller is not read. */
 export const demandEditableFirst =
   (knex: Knex) =>
   async (request: FastifyRequest<object>): Promise<void> => {
@@ -81,7 +81,7 @@ interface Published {
   categories: (string | null | undefined)[];
 }
 
-/** Publishes the changes of all pages that show these franchises, before or after. */
+/** Publishes the changes of all pages that showed these franchises before the change or show them now. */
 export const publishPages = async (trx: Knex, changed: Published[]): Promise<void> => {
   const names = present(changed.flatMap(({ categories }) => categories));
   const found = names.length > 0 ? await CategoryModel.query(trx).whereIn('name', names) : [];
@@ -95,7 +95,7 @@ export const publishPages = async (trx: Knex, changed: Published[]): Promise<voi
   await recordChanges(trx, pages);
 };
 
-/** Publishes saved, deleted or restored franchises; the site's currency is updated too. */
+/** Publishes saved, deleted or restored franchises, and updates the site's currency, which may follow from them. */
 export const publishFranchises = async (trx: Knex, changed: Published[]): Promise<void> => {
   await publishPages(trx, changed);
   await followCurrency(trx);

@@ -1,6 +1,7 @@
 /**
- * Words that mean the same to somebody who looks for a franchise in Malaysia: in English, Malay and Chinese, with other
- * spellings and abbreviations. Each line is a group; a search for one of its words or phrases finds all of them.
+ * Words and phrases that mean the same to a person who looks for a franchise in Malaysia, in English, Malay and
+ * Chinese, with other spellings and abbreviations. Each line is a group: a search for one of its phrases finds
+ * franchises with any of them.
  */
 const GROUPS = `
 johor | johore | jb | johor bahru | johor baru | johor darul takzim | 柔佛 | 新山

@@ -4,7 +4,7 @@ import { SYNONYM_GROUPS } from './synonym-groups.ts';
 
 type Phrase = readonly string[];
 
-/** Returns the phrases of each group by each of its phrases. */
+/** Maps each phrase to all phrases of its group. */
 const byPhrase = (groups: readonly (readonly string[])[]): Map<string, Phrase[]> => {
   const all = new Map<string, Phrase[]>();
   for (const group of groups) {

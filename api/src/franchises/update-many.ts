@@ -43,21 +43,22 @@ const changedByLine = (line: number): RowFault => ({
 });
 const inTheBin = () => fault('slug', 'exists', 'franchise_deleted');
 
-/**
- * Minimum and maximum investment depend on each other: if the file has only the minimum, that is the field to correct.
- */
+/** Moves a fault about minimum and maximum investment to the field that the file contains. */
 const onWhatIsSent = (found: Fault, { investment_max }: FranchiseUpdate): Fault =>
   found.loc[1] === 'investment_max' && investment_max === undefined
     ? { ...found, loc: ['body', 'investment_min'] }
     : found;
 
-/** Records without a currency are exported with the directory's, so importing it again is not a change. */
+/**
+ * Removes a currency that was only implied: records without a currency are exported with the directory's currency, so
+ * importing them again is not a change.
+ */
 const withoutImplied = (body: FranchiseUpdate, before: FranchiseRow): FranchiseUpdate => {
   const { currency, ...rest } = body;
   return before.currency === null && currency === DIRECTORY_CURRENCY ? rest : body;
 };
 
-/** A phone number that a spreadsheet only stripped of spaces is not a change. */
+/** Removes a phone number that differs from the stored one only in spaces, which a spreadsheet may have removed. */
 const withoutBarePhone = (body: FranchiseUpdate, { phone: stored }: FranchiseRow): FranchiseUpdate => {
   const { phone, ...rest } = body;
   return phone && isBareForm(phone, stored) ? rest : body;
@@ -70,8 +71,8 @@ const phoneFaults = ({ phone }: FranchiseUpdate, before: FranchiseRow): Fault[] 
 
 /**
  * Validates updates of franchises by the rules of a single one (see `franchiseFaults`), with a few queries for all
- * rows. The slug stays, since the row was matched by it.
- * @returns in the order of the rows
+ * rows. Slugs do not change, since the rows were matched by slug.
+ * @returns results in the order of the rows
  */
 export const validateUpdates = async (
   db: Knex,

@@ -26,7 +26,7 @@ import {
 } from './stored.ts';
 import { toFranchise } from './wire-franchise.ts';
 
-/** Adds a new slug and keeps the previous ones, so that the franchise can return to them. */
+/** Adds a new slug. The previous slugs stay, so that the franchise can use one of them again. */
 const addSlug = async (trx: Knex, franchise: FranchiseModel, slug: string): Promise<string[]> => {
   const slugs = slugsOf(franchise);
   if (slugs.includes(slug)) return slugs;
@@ -40,7 +40,7 @@ const demandSameVersion = async (context: Context, franchise: FranchiseModel, if
   demandVersion(ifMatch, franchise.updated_at, () => updated && toFranchise(updated));
 };
 
-/** Another request saved the franchise between the read and the lock. */
+/** Thrown if another request saved the franchise between the read and the lock. */
 class ConcurrentSave extends Error {
   override name = 'ConcurrentSave';
 }
@@ -57,8 +57,8 @@ export interface FranchiseChange {
 
 /**
  * Updates a franchise. Fields that a consultant must not change keep their values.
- * @throws 404; 403 for another consultant's franchise, or without a recent sign-in for another consultant; 412 if it
- *   changed in the meantime; 422 with every fault
+ * @throws 404; 403 if another consultant has the franchise, or if a new consultant is assigned without a recent
+ * sign-in; 412 if it changed in the meantime; 422 with every fault
  */
 export const updateFranchise = async (
   context: Context,
@@ -68,7 +68,11 @@ export const updateFranchise = async (
 ): Promise<void> => {
   const body = withinRights(await withImagesStored(context, input, actor), caller.role === 'admin');
   const { knex } = context.database;
-  /** @throws {@link ConcurrentSave} if the record changed since it was searched for contact details */
+  /**
+   * Saves the change under the lock.
+   * @param found the contact details that were found in the record `seen`
+   * @throws {@link ConcurrentSave} if the record is no longer the one that was searched for contact details
+   */
   const save = async (trx: Knex, seen: FranchiseRow, found: Fault[]) => {
     const before = await lockedFranchise(trx, id);
     demandEditable(caller, before);
@@ -86,8 +90,8 @@ export const updateFranchise = async (
     await publishFranchises(trx, [{ id, slugs, categories: [before.category, draft.category] }]);
     await auditSave(trx, actor, 'update', before, draft);
   };
-  // Searching for contact details takes too long for a transaction, so it is done before, and repeated if the record
-  // changed.
+  // Searching for contact details takes too long for a transaction. It is done before the transaction, and again if
+  // another request changed the record in between.
   for (;;) {
     const seen = demandEditable(caller, await franchiseNow(knex, id));
     const found = caller.role === 'admin' ? [] : await contactFaults(knex, caller.id, body, seen);

@@ -45,9 +45,9 @@ export const toFranchise = ({ consultant_updated_at: _, deleted_at, ...row }: Wh
 });
 
 /**
- * Returns the `ETag` of a franchise. It also changes with the category's name, the consultant, their response time and
- * pictures that were fetched from other servers; `If-Match` compares the franchise's own part only.
- * @param view which record is sent: both views have the same address, and a cache must not mix them up
+ * Returns the `ETag` of a franchise. It also changes with the category's name, the consultant, their response time, and
+ * pictures that were fetched from other servers; `If-Match` compares only the franchise's part of it.
+ * @param view the view of the record; both views have the same address, and a cache must not mix them up
  */
 export const franchiseEtag = (row: PageRow, view: 'page' | 'whole'): string => {
   const own = etagOf(row.updated_at, row.consultant_updated_at);
