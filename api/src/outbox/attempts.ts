@@ -3,7 +3,7 @@ import type { ChannelName, Outcome } from './message.ts';
 
 /** A finished attempt to deliver a message. */
 export interface Attempt {
-  /** Only for finding the message's trace; never recorded elsewhere. */
+  /** The message's id, by which its trace is found; it is recorded nowhere else. */
   messageId: string;
   channel: ChannelName;
   kind: string;
@@ -11,7 +11,7 @@ export interface Attempt {
   attempt: number;
   fate: Outcome['fate'];
   from: Date;
-  /** When it was handed to the provider; null if it was not. */
+  /** When the message was handed to the provider; null if it was not handed over. */
   handedOver: Date | null;
   to: Date;
 }

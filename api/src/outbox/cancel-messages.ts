@@ -4,8 +4,8 @@ import { OUTCOME_UNKNOWN } from './queue.ts';
 const IS_BEGUN = `COALESCE(last_error, '') LIKE ?`;
 
 /**
- * Cancels pending messages. A message that may be on its way stays pending: it is shown as sent if it was, and
- * otherwise prepared again, when it is cancelled if there is reason to.
+ * Cancels pending messages. A message that a worker may be sending stays pending. If it was sent, it is shown as sent.
+ * Otherwise it is prepared again, and cancelled then if the reason still applies.
  * @param messages a query of the outbox
  * @param why the reason, as the console shows it
  */
@@ -23,13 +23,13 @@ export const cancelMessages = async (trx: Knex, messages: Knex.QueryBuilder, why
 };
 
 /**
- * Queues messages that were cancelled while a lead was deleted or classified as spam, in the transaction that restores
- * it; sent messages stay sent. A worker that has just read the previous lead, and would cancel its message, loses its
- * claim, unless it may have begun to send.
+ * Queues messages that were cancelled while a lead was deleted or classified as spam. Call it in the transaction that
+ * restores the lead. Sent messages stay sent. A worker that has just read the lead's previous state, and would cancel
+ * its message, loses its claim, unless it may have begun to send.
  */
 export const requeueCancelled = async (trx: Knex, leadId: string): Promise<void> => {
   await trx.raw(
-    // By the index on leads: selecting by status would lock everything pending.
+    // The index hint makes MySQL search by lead: a search by status would lock all pending messages.
     `UPDATE outbox FORCE INDEX (ix_outbox_lead) SET
        claimed_by = IF(status = 'pending' AND ${IS_BEGUN}, claimed_by, NULL),
        claimed_until = IF(status = 'pending' AND ${IS_BEGUN}, claimed_until, NULL),

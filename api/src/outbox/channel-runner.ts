@@ -30,14 +30,20 @@ export interface WorkerTiming {
 const TIMING: WorkerTiming = { idle: 1000, beat: BEAT_MS };
 /** Interval in milliseconds for cancelling old messages of a channel that is not ready. */
 const OLD_EVERY_MS = 60_000;
-/** Maximum duration of an attempt in milliseconds; it may include waiting for the previous message's response. */
+/**
+ * Maximum duration of an attempt in milliseconds. An attempt may include waiting until the previous message was
+ * answered.
+ */
 const LONGEST_DELIVERY_MS = 100_000;
-/** Pauses in milliseconds while the provider is unavailable; after each, a single message tests it. */
+/**
+ * First and longest pause in milliseconds while the provider is unavailable. After each pause a single message tests
+ * the provider.
+ */
 const FIRST_BREAK_MS = 1000;
 const LONGEST_BREAK_MS = 60_000;
 /**
- * Pauses in milliseconds between attempts to store a result: the database may be unavailable for their sum without a
- * message being sent twice.
+ * Pauses in milliseconds between attempts to store a result. If the database is unavailable for less than their sum, no
+ * message is sent twice.
  */
 const SETTLE_PAUSES_MS = [250, 500, 1000, 2000, 4000, 8000, 16_000];
 
@@ -129,7 +135,7 @@ export class ChannelRunner {
   }
 
   /**
-   * Claims messages that have waited too long: they are cancelled when they are prepared, so that they do not wait
+   * Claims messages that have waited too long. They are cancelled when they are prepared, so that they do not wait
    * forever.
    */
   async #callOffOld() {
@@ -164,7 +170,10 @@ export class ChannelRunner {
       });
   }
 
-  /** No claim could be extended while the database was unavailable, so other workers get time to extend theirs. */
+  /**
+   * Waits before the next claim. While the database was unavailable, no worker could extend its claims; now each gets
+   * time to extend them.
+   */
   #couldNotRead(error: unknown) {
     this.#log.warn({ err: error, channel: this.#channel.name }, 'the outbox could not be read');
     this.#trustsLeasesFrom = performance.now() + LEASE_SECONDS * 1000;
@@ -209,7 +218,10 @@ export class ChannelRunner {
     await this.#settle(message, outcome);
   }
 
-  /** @returns null without an attempt, because another worker holds the message or it was released */
+  /**
+   * Makes one attempt to deliver a message.
+   * @returns null if no attempt was made, because another worker holds the message or it was released
+   */
   async #attempt(message: OutboxMessage, lastBreakMs: number, times: Times): Promise<Outcome | null> {
     let isBegun = false;
     try {
@@ -232,7 +244,7 @@ export class ChannelRunner {
     }
   }
 
-  /** The database failed before anything was sent, so this does not count as an attempt. */
+  /** Releases a message because the database failed before anything was sent. This does not count as an attempt. */
   async #notTried(message: OutboxMessage, error: unknown): Promise<null> {
     this.#log.warn({ err: error, channel: this.#channel.name, id: message.id }, 'the database failed a delivery');
     if (!isRetryable(error)) await pause(this.#idleMs);
@@ -252,7 +264,8 @@ export class ChannelRunner {
     const { notedUnknown } = this.#channel;
     const recipient = outcome.fate === 'refused' ? outcome.unknownRecipient : undefined;
     if (recipient === undefined || !notedUnknown) return settleUnsent(this.#knex, message, outcome);
-    // In one transaction: after a crash the message is unchanged, is refused once more, and noted then.
+    // Both are stored in one transaction. After a crash the message is unchanged: it is sent again, refused again, and
+    // stored then.
     return inTransaction(this.#knex, async trx => {
       await notedUnknown(trx, message, recipient);
       await settleUnsent(trx, message, outcome);
@@ -271,7 +284,7 @@ export class ChannelRunner {
     }
   }
 
-  /** Logs ids only, so that the recipient stays out of the log. */
+  /** Logs the outcome with ids only: the recipient must not be in the log. */
   #tell({ id, kind, attempts }: OutboxMessage, fate: string) {
     this.#log.warn({ channel: this.#channel.name, id, kind, attempt: attempts + 1, fate }, 'not delivered');
   }

@@ -3,12 +3,15 @@ import type { Knex } from 'knex';
 import type { OutboxMessage } from './message.ts';
 import { LEASE_SECONDS, prolong } from './queue.ts';
 
-/** Interval in milliseconds, several times within a lease, so that a failed or late extension is harmless. */
+/**
+ * Interval in milliseconds at which claims are extended: five times within a lease, so that a failed or late extension
+ * is harmless.
+ */
 export const BEAT_MS = (LEASE_SECONDS * 1000) / 5;
 
 /**
- * Extends a worker's claims while it holds them: a slow provider keeps its messages, and those of a crashed worker are
- * free when the lease ends. Most messages are sent before the first extension.
+ * Extends the claims of a worker until the messages are finished. A slow provider therefore keeps its messages, and the
+ * messages of a crashed worker are free when the lease ends. Most messages are sent before the first extension.
  */
 export class ClaimedMessages {
   readonly #knex: Knex;

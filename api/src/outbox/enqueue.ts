@@ -11,7 +11,9 @@ interface QueuedMessage {
   id?: string;
   channel: 'email' | 'whatsapp' | 'rebuild';
   kind: string;
-  /** Distinguishes it from others of its channel and kind. */
+  /**
+   * Distinguishes this message from others of its channel and kind; a second message with an equal key is not stored.
+   */
   key: string;
   /** Ids and settings for the composer, never contact details. */
   payload?: object;
@@ -28,8 +30,8 @@ const insertMessages = (count: number): string =>
     status = IF(status = 'cancelled', 'pending', status)`;
 
 /**
- * Queues messages in the transaction of the change they announce. An existing message is unchanged; a cancelled one
- * (its lead was classified as spam) is queued again.
+ * Queues messages in the transaction of the change that they announce. If a message with the key exists, it stays as it
+ * is; a cancelled one (its lead was classified as spam) is queued again.
  */
 export const enqueue = async (run: RunStatement, messages: QueuedMessage[]): Promise<void> => {
   if (messages.length === 0) return;
@@ -51,7 +53,7 @@ export const enqueue = async (run: RunStatement, messages: QueuedMessage[]): Pro
 
 interface QueuedMail<Kind extends EmailKind> {
   kind: Kind;
-  /** Distinguishes it from others of its kind; unique by default. */
+  /** Distinguishes this email from others of its kind; unique by default. */
   key?: string;
   userId?: string;
   leadId?: string;
@@ -67,7 +69,7 @@ export const enqueueMail = <Kind extends EmailKind>(
 /** An email to several users. */
 export interface UserMails<Kind extends EmailKind> {
   kind: Kind;
-  /** The subject of the mail; a user gets a kind once per subject. */
+  /** What the mail is about. A user receives only one mail of each kind about it. */
   about: string;
   userIds: string[];
   payload: EmailKinds[Kind];

@@ -2,17 +2,17 @@ import type { OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 /**
- * The payload of every kind of email. Code that queues a kind declares it here, and `app/letters-and-schedules.ts`
- * does not compile until its composer is listed.
+ * The payload of every kind of email. A file that queues a kind declares the kind here; `app/letters-and-schedules.ts`
+ * does not compile until it lists the kind's composer.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the outbox itself has no letter
 export interface EmailKinds {}
 export type EmailKind = keyof EmailKinds;
 
-/** A payload without more than the ids that every message has. */
+/** For kinds whose composer needs only the ids that every message has. */
 export type NoPayload = Record<string, never>;
 
-/** A message claimed by a worker; `attempts` counts the previous ones. */
+/** A message that a worker claimed; `attempts` is the number of previous attempts. */
 export type OutboxMessage = Pick<
   OutboxMessageModel,
   'id' | 'kind' | 'idempotency_key' | 'payload' | 'lead_id' | 'user_id' | 'attempts' | 'last_error' | 'created_at'
@@ -21,20 +21,20 @@ export type OutboxMessage = Pick<
 /** The outcome of an attempt. `error` and `reference` are the provider's texts. */
 export type Outcome =
   | { fate: 'sent'; reference: string }
-  /** The message is obsolete. */
+  /** The message is no longer needed. */
   | { fate: 'cancelled'; why: string }
-  /** The message is refused permanently. */
+  /** The provider refused the message permanently. */
   | {
       fate: 'refused';
       error: string;
-      /** The recipient's address or number, if it does not exist: other messages to it will be refused too. */
+      /** The recipient's address or number, if it does not exist: other messages to it will also be refused. */
       unknownRecipient?: string;
     }
-  /** The message is refused temporarily. */
+  /** The provider refused the message temporarily. */
   | { fate: 'deferred'; error: string }
   /**
-   * The provider is unreachable or refuses access, which concerns all messages. It may have accepted this one if the
-   * connection broke before its response.
+   * The provider is unreachable or refuses access, so no message can be sent. If the connection broke before the
+   * response, the provider may have accepted this message.
    */
   | { fate: 'unavailable'; error: string; mayHaveArrived?: boolean };
 
@@ -42,8 +42,9 @@ export type Outcome =
 export type Prepared = { send(): Promise<Outcome> } | { cancel: string };
 
 /**
- * Handles a message of a kind unknown to this version. While two versions run at the same time, the newer one creates
- * such messages and delivers them; without a newer one, the message can be sent again later.
+ * Returns the outcome for a message whose kind this version does not know. While two versions run at the same time, the
+ * newer one creates such messages and delivers them. If no newer version runs, an admin can send the message again
+ * later.
  */
 export const ofAnotherVersion = (way: 'mail' | 'WhatsApp message', kind: string): Prepared => ({
   send: async () => ({ fate: 'deferred', error: `There is no ${way} for ${kind}` }),
@@ -57,14 +58,14 @@ export interface Channel {
   name: ChannelName;
   /** Maximum concurrent deliveries. */
   atOnce: number;
-  /** Returns false while it is not set up: its messages wait without an attempt. */
+  /** Returns false while the channel is not set up; its messages then wait without an attempt. */
   isReady(): Promise<boolean>;
   /** Maximum age in milliseconds, after which messages are cancelled, even while the channel is not ready. */
   longestWaitMs?: number;
   prepare(message: OutboxMessage): Promise<Prepared>;
   /**
    * Handles a message to a recipient that does not exist, in the transaction that stores the outcome.
-   * @param recipient the address or number; the record may have another one now
+   * @param recipient the address or number to which the message was sent; the record may have another one now
    */
   notedUnknown?(trx: Knex.Transaction, message: OutboxMessage, recipient: string): Promise<void>;
   close(): Promise<void> | void;

@@ -4,7 +4,7 @@ const LONGEST_MS = 86_400_000;
 const SHORTER = 0.8;
 const LONGER = 1.2;
 
-/** Maximum attempts; with their pauses they end after about two days. */
+/** Maximum attempts. Together with the pauses between them they take about two days. */
 export const MOST_ATTEMPTS = 11;
 
 /**

@@ -5,24 +5,26 @@ import { MOST_ATTEMPTS, pauseAfter } from './pauses.ts';
 import { SENT_AGAIN } from './resend-key.ts';
 
 /**
- * Lifetime of a claim in seconds. Workers extend it however long a delivery takes; without an extension they count as
- * crashed.
+ * Lifetime of a claim in seconds. Workers extend their claims as long as a delivery takes. A claim that was not
+ * extended belongs to a crashed worker.
  */
 export const LEASE_SECONDS = 20;
 
 /**
- * Timeout of a channel's statements in milliseconds, which run one after another while messages are claimed: shorter
- * than a lease, and longer than a row lock (8 s).
+ * Timeout of a channel's statements in milliseconds. They run one after another while messages are claimed, so the
+ * timeout is shorter than a lease. It is longer than the wait for a row lock (8 s).
  */
 export const LONGEST_STATEMENT_MS = 12_000;
 const LIMITED = { timeout: LONGEST_STATEMENT_MS };
 
-/** Stored in `last_error` during an attempt, and kept as its beginning if the outcome remains unknown. */
+/**
+ * Stored in `last_error` during an attempt. If the outcome stays unknown, `last_error` keeps beginning with this text.
+ */
 export const OUTCOME_UNKNOWN = 'An attempt began and its outcome is not known';
 export const MAYBE_TWICE = 'Sent; an earlier attempt was interrupted, so it may have arrived twice';
 
-// Plain SQL through knex: these statements run for every message and name the index that they lock, which models
-// cannot. The rows of ten claimed messages cost 159 µs of processor time, and 258 µs with their model.
+// These statements are plain SQL, because they run for every message and name the index that they lock, which models
+// cannot. Reading ten claimed messages costs 159 µs of processor time, and 258 µs with their model.
 
 const isUnknown = ({ last_error }: OutboxMessage) => last_error?.startsWith(OUTCOME_UNKNOWN) ?? false;
 
@@ -41,9 +43,12 @@ const CLAIMED = [
 const LONGEST_ERROR = 2000;
 const LONGEST_REFERENCE = 255;
 
-/** Begins only at the start of a word: otherwise a long word would take a second. */
+/** An address is matched only from the start of a word: otherwise a long word would take a second. */
 const ADDRESSES = /(?<![^\s<>"'(),:;])[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/gu;
-/** Masks addresses, which mail servers repeat in their replies: contact details are stored only in leads and users. */
+/**
+ * Masks the addresses that mail servers repeat in their replies, since contact details are stored only in leads and
+ * users.
+ */
 const withoutAddresses = (text: string, longest: number) => text.replace(ADDRESSES, '•••@•••').slice(0, longest);
 
 const now = (knex: Knex) => knex.raw('UTC_TIMESTAMP(3)');
@@ -51,15 +56,16 @@ const secondsFromNow = (knex: Knex, seconds: number) =>
   knex.raw('UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND', [Math.round(seconds * 1_000_000)]);
 
 /**
- * For changing rows by key. If few are pending, the optimizer would otherwise search by status and lock all pending
- * rows, including messages of visitors' enquiries.
+ * The table with an index hint for changing rows by key. If few messages are pending, the optimizer would otherwise
+ * search by status and lock all of them, including those of new enquiries.
  */
 const BY_KEY = 'outbox FORCE INDEX (PRIMARY)';
 const byKey = (knex: Knex) => knex(knex.raw(BY_KEY)).options(LIMITED);
 
 /**
+ * Adds the conditions for due messages to a query.
  * @param from the query of the outbox
- * @param fromTheDead whether to include expired claims
+ * @param fromTheDead whether to include messages whose claim has expired
  */
 const due = (knex: Knex, from: Knex.QueryBuilder, channel: Channel['name'], fromTheDead: boolean) =>
   from
@@ -72,9 +78,9 @@ const due = (knex: Knex, from: Knex.QueryBuilder, channel: Channel['name'], from
 
 /** Which due messages to claim. */
 interface Claim {
-  /** Include expired claims. */
+  /** Whether to include messages whose claim has expired. */
   fromTheDead?: boolean;
-  /** Only messages older than this that were not sent again by an admin. */
+  /** Claims only messages older than this; messages that an admin sent again are excluded. */
   olderThanMs?: number | undefined;
 }
 
@@ -84,8 +90,8 @@ const older = (knex: Knex, milliseconds: number) => (query: Knex.QueryBuilder) =
     .where('idempotency_key', 'not like', SENT_AGAIN);
 
 /**
- * Claims up to `most` due messages exclusively for the lifetime of a claim. Rows are found without a lock and claimed
- * by key: locking a range of the index would delay visitors' enquiries.
+ * Claims up to `most` due messages exclusively for the lifetime of a claim. Rows are found without a lock and then
+ * claimed by key, because locking a range of the index would delay visitors' enquiries.
  */
 export const claimMessages = async (
   knex: Knex,
@@ -109,7 +115,7 @@ export const claimMessages = async (
     : knex('outbox').options(LIMITED).whereIn('id', ids).where({ claimed_by: claim }).orderBy('id').select(CLAIMED);
 };
 
-/** Extends claims, by key, so that other work on the table is not affected. */
+/** Extends claims. The rows are selected by key, so that other work on the table is not delayed. */
 export const prolong = async (knex: Knex, messages: OutboxMessage[]): Promise<void> => {
   const claims = [...new Set(messages.map(({ claimed_by }) => claimed_by))];
   await byKey(knex)
@@ -124,7 +130,7 @@ export const prolong = async (knex: Knex, messages: OutboxMessage[]): Promise<vo
 const claimed = (knex: Knex, { id, idempotency_key, claimed_by }: OutboxMessage) =>
   byKey(knex).where({ id, idempotency_key, claimed_by, status: 'pending' });
 
-// These statements handle many messages at once: the cost is writing to disk, once per statement.
+// These statements handle many messages each, because every statement costs one write to disk.
 const CLAIM_KEY = '(id, idempotency_key, claimed_by)';
 const idsOf = (count: number) => `id IN (${Array(count).fill('?').join(', ')})`;
 const rowsOf = (count: number, columns: number) =>
@@ -139,7 +145,7 @@ export const beginAttempts = async (knex: Knex, messages: OutboxMessage[]): Prom
     ...messages.map(({ id }) => id),
     ...messages.flatMap(({ id, idempotency_key, claimed_by }) => [id, idempotency_key, claimed_by]),
   ];
-  // `id IN (…)` is given too, because not every database uses an index for `(id, …) IN ((…), …)`.
+  // The condition `id IN (…)` is redundant, but not every database uses an index for `(id, …) IN ((…), …)`.
   const ownClaims = `WHERE ${idsOf(messages.length)} AND ${CLAIM_KEY} IN (${rowsOf(messages.length, 3)}) AND status = 'pending'`;
   const [result] = await knex
     .raw<{ affectedRows: number }[]>(
@@ -156,15 +162,15 @@ export const beginAttempts = async (knex: Knex, messages: OutboxMessage[]): Prom
   return messages.map(({ id }) => startedIds.has(id));
 };
 
-/** A sent message with the provider's reference. */
+/** A message that was sent, with the provider's reference. */
 export interface SentMessage {
   message: OutboxMessage;
   reference: string;
 }
 
 /**
- * Stores sent messages, whoever holds them now; only messages to be sent again have another key. If another worker took
- * over and began an attempt too, the message may arrive twice.
+ * Stores that messages were sent, even if another worker holds them now. Only a message that an admin sends again has
+ * another key and is not changed. If another worker had claimed a message and begun an attempt, it may arrive twice.
  */
 export const settleSent = async (knex: Knex, sent: SentMessage[]): Promise<true[]> => {
   const reference = `CASE id ${sent.map(() => 'WHEN ? THEN ?').join(' ')} END`;
@@ -199,15 +205,15 @@ export const giveBack = async (knex: Knex, messages: OutboxMessage[]): Promise<v
   for (const message of messages) await claimed(knex, message).update(RELEASED);
 };
 
-/** Releases a message unchanged, when the beginning of its attempt could not be stored. */
+/** Releases a message without counting an attempt, because the beginning of the attempt could not be stored. */
 export const giveBackUncounted = async (knex: Knex, message: OutboxMessage): Promise<void> => {
   const { attempts, last_error } = message;
   await claimed(knex, message).update({ ...RELEASED, attempts, last_error });
 };
 
 /**
- * Returns the text of an outcome, after the remark that this or a previous attempt may have arrived, which later
- * outcomes keep.
+ * Returns the text of an outcome. If this or a previous attempt may have arrived, the text begins with a remark that
+ * says so, and later outcomes keep the remark.
  */
 const remarkOf = (message: OutboxMessage, outcome: UnsentOutcome) => {
   const errorText = outcome.fate === 'cancelled' ? outcome.why : withoutAddresses(outcome.error, LONGEST_ERROR);
@@ -215,7 +221,7 @@ const remarkOf = (message: OutboxMessage, outcome: UnsentOutcome) => {
   return mayHaveArrived ? `${OUTCOME_UNKNOWN}; after it: ${errorText}` : errorText;
 };
 
-/** Stores the outcome of a message that is not known to be sent. */
+/** Stores the outcome of a message that was not sent, or may not have been sent. */
 export const settleUnsent = async (knex: Knex, message: OutboxMessage, outcome: UnsentOutcome): Promise<void> => {
   const attempts = message.attempts + 1;
   const isFinal = outcome.fate === 'refused' || attempts >= MOST_ATTEMPTS;

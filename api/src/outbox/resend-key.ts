@@ -1,8 +1,11 @@
 const SUFFIX = /#(\d+)$/;
-/** The same pattern for SQL; no other part of a key contains `#`. */
+/** Pattern for SQL that finds keys of messages that were sent again; `#` occurs nowhere else in keys. */
 export const SENT_AGAIN = '%#%';
 
-/** Returns the key of a repeated message: with the old one, the provider would treat it as a duplicate. */
+/**
+ * Returns the key of a message that is sent again: with the previous key, the provider would treat the message as a
+ * duplicate.
+ */
 export const nextKey = (key: string): string => `${key.replace(SUFFIX, '')}#${Number(SUFFIX.exec(key)?.[1] ?? 1) + 1}`;
 
 /** Returns whether an admin sent the message again. */

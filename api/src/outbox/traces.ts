@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import { currentPlace } from '../platform/tracing/current.ts';
 import { readTraceparent, type TracePlace, writeTraceparent } from '../platform/tracing/traceparent.ts';
 
-/** Days for which a trace is stored, for messages that are sent late or again. */
+/** Days for which traces are stored, since a message may be sent late or sent again. */
 export const TRACES_KEPT_DAYS = 7;
 
 /**
- * Stores the current trace of these messages in their transaction, since another process may deliver them; does nothing
- * when tracing is off.
- * @param ids of new messages; a message that already existed under another id keeps its trace
+ * Stores the current trace with these messages in their transaction, since another process may deliver the messages.
+ * Does nothing when tracing is off.
+ * @param ids ids of new messages; a message that already existed under another id keeps its trace
  */
 export const rememberTrace = async (
   run: (sql: string, values: string[]) => Promise<unknown>,
@@ -24,7 +24,7 @@ export const rememberTrace = async (
   );
 };
 
-/** Returns the trace of each message; null if untraced. */
+/** Returns the trace of each message; null if none is stored. */
 export const tracesOf = async (knex: Knex, ids: string[]): Promise<(TracePlace | null)[]> => {
   const rows = await OutboxTraceModel.query(knex).findByIds(ids);
   const traces = new Map(rows.map(({ message_id, traceparent }) => [message_id, readTraceparent(traceparent)]));

@@ -8,7 +8,10 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Delivers the outbox, each channel independently. Any number of processes may do so at the same time. */
+/**
+ * Delivers the messages of the outbox, each channel independently of the others. Several processes may deliver at the
+ * same time.
+ */
 export const startWorker = (knex: Knex, channels: Channel[], log: FastifyBaseLogger, timing?: WorkerTiming): Worker => {
   const runners = channels.map(channel => new ChannelRunner(knex, channel, log, timing));
   for (const runner of runners) runner.start();

@@ -53,11 +53,11 @@ export const lettersOf = (
   };
 };
 
-/** The mails of the channel, provided by higher layers. */
+/** The mails of the channel. Folders that may import the outbox provide them. */
 export interface Mails {
   composers: Composers;
   readMailTexts: ReadWords;
-  /** Stops messages that must not be sent. */
+  /** Cancels or defers messages that must not be sent; returns null for all others. */
   guard(message: OutboxMessage): Promise<Prepared | null>;
   /** Handles a message to an address that does not exist. */
   notedUnknown?: Channel['notedUnknown'];
@@ -84,7 +84,10 @@ export const emailChannel = (
     return { ...rest, error, ...(isUnknownRecipient && { unknownRecipient: address }) };
   };
 
-  /** Sends through other settings, such as a previous server. If it is unavailable, only this message is postponed. */
+  /**
+   * Sends through settings other than the current ones, such as the previous mail server. If that server is
+   * unavailable, only this message is postponed.
+   */
   const sendThrough = async (settings: SendingSettings, mail: Mail): Promise<MailOutcome> => {
     const other = transportOf(settings, { enginemailerUrl });
     try {
@@ -122,7 +125,8 @@ export const emailChannel = (
 
   return {
     name: 'email',
-    // More than there are connections, so that some messages are prepared or stored while others are being sent.
+    // This is more than the number of connections, so that some messages are prepared or stored while others are being
+    // sent.
     atOnce: SMTP_CONNECTIONS * 2,
     isReady: async () => (await transport.get()) !== null,
     prepare,

@@ -4,13 +4,13 @@ import type { SendingSettings } from './current-transport.ts';
 import type { Sender } from './layout.ts';
 import { type Letter, paragraph } from './letter.ts';
 
-/** The texts of this installation. A capability whose mails have texts by the admin adds them. */
+/** The texts of this installation. A capability with mails whose texts an admin writes adds these texts here. */
 export interface Words {
   /** The signature. */
   sender: Sender;
 }
 
-/** The services for composing mails. */
+/** The services that composers use to write mails. */
 export interface Letters {
   database: Pick<Database, 'knex' | 'prepared'>;
   /** `PUBLIC_URL` */
@@ -32,12 +32,12 @@ export type Composed =
       to: { name: string; email: string };
       replyTo?: string;
       letter: Letter;
-      /** Settings to send through instead of the current ones. */
+      /** The settings to send through, if not the current ones. */
       through?: SendingSettings;
     }
   | { cancel: string };
 
-/** Adds a salutation with the recipient's name. */
+/** Returns a letter that begins with the recipient's name, and the recipient's address. */
 export const letterTo = <To extends { name: string; email: string }>(to: To, letter: Letter) => ({
   to,
   letter: { ...letter, parts: [paragraph(`Hello ${to.name},`), ...letter.parts] },
@@ -46,5 +46,5 @@ export const letterTo = <To extends { name: string; email: string }>(to: To, let
 /** Composes one kind of message from the current records. */
 export type Composer = (letters: Letters, message: OutboxMessage) => Promise<Composed>;
 
-/** The composer of each kind; a missing one does not compile. */
+/** The composer of each kind of mail; the code does not compile if one is missing. */
 export type Composers = Readonly<Record<EmailKind, Composer>>;

@@ -7,7 +7,7 @@ import type { Transport } from './transport.ts';
 
 /** Maximum delay in milliseconds before changed settings are used. */
 const CACHED_MS = 2000;
-/** Milliseconds before previous connections are closed, so that deliveries in progress can finish. */
+/** Milliseconds after which connections of replaced settings are closed, so that deliveries in progress can finish. */
 const RETIREMENT_MS = 60_000;
 
 export type SendingSettings = EmailSettings & EmailSecrets;
@@ -18,7 +18,10 @@ export interface EmailPlace {
   enginemailerUrl: string;
 }
 
-/** Returns whether the settings suffice to send; a relay may not require a sign-in. */
+/**
+ * Returns whether the settings are sufficient for sending. User name and password are optional, since a relay may not
+ * require them.
+ */
 export const isSetUp = (settings: SendingSettings): boolean =>
   settings.emailProvider === 'smtp'
     ? Boolean(settings.smtpHost && settings.fromEmail)

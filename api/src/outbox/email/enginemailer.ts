@@ -6,10 +6,13 @@ import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 import type { MailOutcome, Transport } from './transport.ts';
 
 const PATH = '/RESTAPI/V2/Submission/SendEmail';
-/** Timeout in milliseconds. A mail that was accepted without a response in time is sent again, and arrives twice. */
+/**
+ * Timeout in milliseconds. If the provider accepts a mail but responds later than this, the mail is sent again and
+ * arrives twice.
+ */
 const TIMEOUT_MS = 45_000;
 
-/** The response body; failures have HTTP status 200 too. */
+/** The body of a response. Failures are only in the body: their HTTP status is 200 too. */
 const Answer = Type.Object({
   Result: Type.Object({
     StatusCode: Type.Union([Type.String(), Type.Number()]),
@@ -28,7 +31,10 @@ const answerOf = (text: string) => {
   }
 };
 
-/** Returns whether an error concerns the recipient, and not sender, key or quota, which concern all messages. */
+/**
+ * Returns whether an error concerns only this recipient. Errors about the sender, the key or the quota concern all
+ * messages.
+ */
 const isAboutTheRecipient = (words: string) => /\bto ?email\b|recipient/i.test(words) && !/sender/i.test(words);
 
 const outcomeOf = (status: number, text: string): MailOutcome => {
@@ -44,8 +50,8 @@ const outcomeOf = (status: number, text: string): MailOutcome => {
 };
 
 /**
- * Email by Enginemailer's REST API, version 2. It supports only HTML, no reply address and no message id.
- * @param origin of the API
+ * Sends email by Enginemailer's REST API, version 2. The API supports only HTML, no reply address and no message id.
+ * @param origin the origin of the API's address
  */
 export const enginemailerTransport = (
   settings: EmailSettings & EmailSecrets,

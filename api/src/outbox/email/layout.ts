@@ -20,13 +20,13 @@ const luminance = (colour: string) => {
 };
 /** Returns black or white, whichever is readable on the colour. */
 const readableOn = (colour: string) => (luminance(colour) > 0.179 ? '#111827' : '#ffffff');
-/** Returns the colour, or a lighter one if it were invisible in dark mode. */
+/** Returns the colour; if it would be invisible in dark mode, returns a light grey instead. */
 const readableOnDark = (colour: string) => (luminance(colour) > 0.06 ? colour : '#94a3b8');
 
 /** Inline style of a button. */
 const button = (brand: string) =>
   `display:inline-block;padding:12px 22px;border-radius:8px;background:${brand};color:${readableOn(brand)};font-weight:600;text-decoration:none`;
-/** Inline style of the preview text, which only lists of mails show. */
+/** Inline style that hides the preview text in the mail; lists of mails still show it. */
 const HIDDEN = 'display:none;max-height:0;overflow:hidden';
 
 const style = (brand: string) => `

@@ -1,6 +1,8 @@
 import { escapeHtml } from './template.ts';
 
-/** A part of a letter. `html` is trusted: it comes from an editor and is sanitised, with escaped values. */
+/**
+ * A part of a letter. `html` is trusted: it comes from the admin's editor, is sanitised, and its values are escaped.
+ */
 export type Part =
   | { kind: 'paragraph'; text: string }
   | { kind: 'facts'; facts: [name: string, value: string][] }

@@ -9,7 +9,7 @@ const byId = (knex: Knex, id: string) =>
   knex('users').where({ id }).whereNull('deleted_at').select('id', 'name', 'email', 'phone', 'role', 'password_hash');
 const compiledById = compiledQuery<Recipient>((knex, id = '') => byId(knex, id));
 
-/** Returns the recipient of a message; undefined if deleted. */
+/** Returns the recipient of a message; undefined if the user is deleted. */
 export const findRecipient = async (
   database: Pick<Database, 'knex' | 'prepared'>,
   userId: string | null,

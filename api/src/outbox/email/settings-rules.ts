@@ -1,7 +1,7 @@
 import { type Fault, fault } from '../../platform/errors/errors.ts';
 import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 
-/** Settings after an update; `true` stands for a stored secret. */
+/** The settings as they are after an update; `true` stands for a secret that is already stored. */
 export type GivenEmailSettings = EmailSettings & Record<keyof EmailSecrets, string | true | undefined>;
 
 const REQUIRED: Record<EmailSettings['emailProvider'], [keyof GivenEmailSettings, string][]> = {

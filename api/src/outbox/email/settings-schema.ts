@@ -23,7 +23,10 @@ export const EmailSettings = Type.Object({
 });
 export type EmailSettings = Static<typeof EmailSettings>;
 
-/** Write-only: returned as `""`, with `…Set` for whether a secret is stored. Saving `""` keeps it. */
+/**
+ * Secrets can be saved but not read: a response contains `""` and, in `…Set`, whether a secret is stored. Saving `""`
+ * keeps the stored secret.
+ */
 export const EmailSecrets = Type.Object({
   smtpPassword: Type.String({ title: 'Password', maxLength: 500 }),
   enginemailerApiKey: Type.String({ title: 'API key', maxLength: 500 }),

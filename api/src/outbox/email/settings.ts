@@ -49,7 +49,10 @@ export const sendingSettingsOf = (stored: StoredMailServer, secretsKey: string):
 export const readEmailSettings = async (knex: Knex, secretsKey: string): Promise<EmailSettings & EmailSecrets> =>
   sendingSettingsOf(await readDocument<EmailSettings>(knex, 'email'), secretsKey);
 
-/** Removes user name and password from an update for a server without sign-in; `secretsFor` removes the stored ones. */
+/**
+ * Removes user name and password from an update for a server without sign-in. The stored ones are removed by
+ * `secretsFor`.
+ */
 export const withoutNeedlessSignIn = <Update extends Partial<EmailSettings & EmailSecrets>>(
   stored: StoredMailServer,
   update: Update,
@@ -89,8 +92,9 @@ const isElsewhere = (before: EmailSettings, after: EmailSettings) =>
   );
 
 /**
- * Returns the stored secrets that are kept. The mail password is never sent to another server than it was entered for:
- * changing host, port, TLS or user name requires it again. Removing the host or the sign-in removes the password.
+ * Returns the stored secrets that stay valid after an update. The mail password is never sent to a server for which it
+ * was not entered: changing host, port, TLS or user name requires the password again. Removing the host or the sign-in
+ * removes the password.
  * @throws 422 at the password
  */
 export const secretsFor = (
@@ -117,9 +121,9 @@ const passwordRequiredFault = () => fault('smtpPassword', 'again', 'smtp_passwor
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
- * Returns what is missing for the chosen provider when an update concerns sending: it changes email settings, or
- * contains nothing else. Whole content saved with unchanged email settings is not checked.
- * @param body unvalidated
+ * Returns what the chosen provider still needs. An update is checked if it changes email settings or contains nothing
+ * else; saving the whole content with unchanged email settings is not checked.
+ * @param body the unvalidated body
  */
 export const validateEmailSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {
   if (typeof body !== 'object' || body === null) return [];

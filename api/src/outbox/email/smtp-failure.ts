@@ -28,8 +28,8 @@ const WORDS_FOR_NO_MAILBOX =
   /no such (?:user|mailbox|recipient|address|person)|(?:user|mailbox|recipient|address)(?: \S+)? (?:is )?(?:unknown|not found|does(?: not|n['’]t) exist|disabled)|unknown (?:user|mailbox|recipient|address)/i;
 
 /**
- * Returns whether a permanent refusal means that the mailbox does not exist. Refusals because of the sender or the
- * content (5.7), and those without a reason, do not.
+ * Returns whether a permanent refusal means that the mailbox does not exist. A refusal because of the sender or the
+ * content (5.7), or without a status code and a known text, has another meaning.
  */
 const isNoMailbox = ({ responseCode = 0, response = '' }: SmtpError) => {
   const [, code] = ENHANCED.exec(response) ?? [];
@@ -38,13 +38,13 @@ const isNoMailbox = ({ responseCode = 0, response = '' }: SmtpError) => {
 };
 
 /**
- * Returns what an admin may see: anyone could enter any host as mail server, and must not learn what else listens
- * there.
+ * Returns the text about a failure that an admin may read. It contains nothing about a server that is not a mail
+ * server: anyone who may enter a host could otherwise explore the network.
  */
 const failureText = ({ message, code, command, responseCode = 0, response }: SmtpError, startsInTheClear: boolean) => {
   if (responseCode > 0) return { shown: (response ?? message).slice(0, LONGEST_REPLY), isReached: true };
   if (code === 'EENVELOPE' || code === 'EMESSAGE' || code === 'EAUTH') return { shown: message, isReached: true };
-  // Before STARTTLS the server responded as a mail server does.
+  // TLS failed after STARTTLS, so the server had already responded as a mail server does.
   if (startsInTheClear && (command === 'STARTTLS' || /certificate/i.test(message)))
     return { shown: 'The mail server was reached, but its TLS or its certificate is not right', isReached: true };
   if (command !== undefined && command !== 'CONN' && command !== 'API')
@@ -53,10 +53,11 @@ const failureText = ({ message, code, command, responseCode = 0, response }: Smt
 };
 
 /**
- * Returns the outcome of a failure. A 5xx reply to the recipient or the content is final for this message; one to the
- * sign-in or the sender concerns the settings, so that all messages wait.
- * @param wasHandedOver whether the server received the whole mail, so that it may have accepted it even without a reply
- * @param startsInTheClear whether TLS begins later, if at all
+ * Returns the outcome of a failure. A 5xx reply to the recipient or the content is final for this message. A 5xx reply
+ * to the sign-in or the sender concerns the settings, so all messages wait.
+ * @param wasHandedOver whether the server received the whole mail; it may then have accepted the mail even if it sent
+ * no reply
+ * @param startsInTheClear whether the connection begins without TLS
  */
 export const smtpFailure = (thrown: unknown, wasHandedOver = false, startsInTheClear = false): MailOutcome => {
   const failure: SmtpError = thrown instanceof Error ? thrown : new Error(String(thrown));

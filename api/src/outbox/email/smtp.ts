@@ -5,22 +5,22 @@ import type { Transport } from './transport.ts';
 
 /** Maximum open connections. */
 export const SMTP_CONNECTIONS = 5;
-/** The port of implicit TLS; others use STARTTLS. */
+/** The port on which connections begin with TLS; connections to other ports use STARTTLS. */
 const TLS_PORT = 465;
 
 /** Timeouts of a server in milliseconds. */
 export interface SmtpTimeouts {
   connect: number;
   greet: number;
-  /** Without receiving a byte. */
+  /** Maximum time without receiving a byte. */
   answer: number;
-  /** For a whole mail, since a server could send byte after byte. */
+  /** Maximum time for a whole mail, since a server could send byte after byte. */
   total: number;
 }
 /**
- * Servers that scan a mail before accepting it, or pass it on first, may respond after half a minute; a shorter timeout
- * would send the mail again, and it would arrive each time (RFC 5321, 4.5.3.2.6). Two mails on one connection end
- * before an attempt must.
+ * A server that scans a mail before accepting it may respond after half a minute. With a shorter timeout the mail would
+ * be sent again, and each attempt would arrive (RFC 5321, 4.5.3.2.6). The maximum duration of an attempt is long enough
+ * for two mails on one connection.
  */
 const TIMEOUTS: SmtpTimeouts = { connect: 10_000, greet: 10_000, answer: 45_000, total: 95_000 };
 
@@ -38,7 +38,7 @@ export const smtpTransport = (settings: EmailSettings & EmailSecrets, timeouts =
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
     maxMessages: 200,
-    // Retries are up to the outbox.
+    // The outbox retries, not nodemailer.
     maxRequeues: 0,
     host: smtpHost,
     port: smtpPort,
@@ -53,7 +53,7 @@ export const smtpTransport = (settings: EmailSettings & EmailSecrets, timeouts =
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Ids of mails that were read completely: from then on only the server knows whether it accepted the mail.
+  // The ids of mails that were sent completely: whether they were accepted, only the server knows.
   const handedOver = new Set<string>();
   transporter.use('stream', ({ message, data: { messageId = '' } }, done) => {
     const create = message.createReadStream.bind(message);

@@ -7,9 +7,9 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => ESCAPES[character] ?? character);
 
 /**
- * Replaces the variables of a template (`{franchise_name}`) once, so that a value is never treated as a template.
- * Unknown variables are kept.
- * @param written converts a value, for instance escapes it
+ * Replaces the variables of a template (`{franchise_name}`). A value that contains a variable is not replaced again.
+ * Unknown variables stay.
+ * @param written converts a value before it is inserted, for example escapes it
  */
 export const fillTemplate = (
   template: string,

@@ -1,8 +1,8 @@
 import type { Outcome } from '../message.ts';
 
 /**
- * A message without its sender, which comes from the settings. Texts may contain anything; transports keep them out of
- * headers.
+ * A mail without its sender, which comes from the settings. Its texts may contain anything, so transports must keep
+ * line breaks out of headers.
  */
 export interface Mail {
   to: { name: string; address: string };
@@ -10,13 +10,13 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** In angle brackets; the same for every attempt. */
+  /** The message id in angle brackets, which is the same for every attempt. */
   messageId: string;
 }
 
 /**
- * The outcome of sending, never an exception. For failures, `shown` is for the admin (the provider's text, or only
- * whether it was reached), and `error` is for the log.
+ * The outcome of sending; sending never throws. Of a failure, `shown` is the text for the admin (the provider's reply,
+ * or only whether the provider was reached), and `error` is the text for the log.
  */
 export type MailOutcome =
   | Extract<Outcome, { fate: 'sent' }>
