@@ -8,7 +8,7 @@ const DOMAIN = `(?:(?:${LABEL}${DOT}){1,6}\\p{L}{2}|${PROVIDER}(?![\\p{L}\\p{N}]
 
 /**
  * The sign in the middle of an address: `@` (also escaped for HTML and URLs), `(at)`, `[ at ]`. `(a)` and a plain `at`
- * are ambiguous, so they count only when a domain follows or there is no space around them.
+ * are ambiguous, so they count only when a domain follows or no space surrounds them.
  */
 const AT = new RegExp(
   [
@@ -26,7 +26,10 @@ const AT = new RegExp(
   ].join('|'),
   'giu',
 );
-/** A fast check for characters that every pattern needs and few texts contain; it takes a tenth of the time. */
+/**
+ * Finds characters without which no pattern can match. Few texts contain them, and this check takes a tenth of the
+ * patterns' time.
+ */
 const ADDRESS_SIGNS =
   /[@&%]|[([{<【「]\s?(?:a|g\s?mail|yahoo|ymail|hotmail|icloud|outlook|proton)|(?:g\s?mail|yahoo|ymail|hotmail|icloud|outlook|proton\s?mail)(?:[\s.,-]|com|d[o0]t|titik)/iu;
 const SPOKEN = /\s(?:at|alias)\s/iu;
@@ -48,7 +51,8 @@ export const findAddresses = (text: string): MaskedPlace[] => {
   const found: MaskedPlace[] = [];
   let searchedTo = 0;
   for (const { index, 0: at } of text.matchAll(AT)) {
-    // Within the previous match: each character is examined once, so that long runs take linear time.
+    // The match begins within the previous one. Each character is examined only once, so that long texts take linear
+    // time.
     if (index < searchedTo) continue;
     let [start, end] = [index, index + at.length];
     while (start > searchedTo && isSpace(text[start - 1])) start--;

@@ -1,6 +1,6 @@
 import { type Gap, gapBetween, HAS_LETTERS } from './gaps.ts';
 
-/** Minimum consecutive number words; fewer are ordinary prose. */
+/** Minimum number words in a row; fewer are ordinary prose. */
 const FEWEST_WORDS = 3;
 
 /** The digit of each number word, in lowercase. */
@@ -32,7 +32,7 @@ const TIMES: Record<string, number> = {
   quadruple: 4,
 };
 
-/** Longer words first: `one` begins with `o`. */
+/** Longer words come first, because `one` begins with `o`. */
 const WORD = Object.keys(DIGIT_OF_WORD)
   .sort((a, b) => b.length - a.length)
   .join('|');

@@ -20,8 +20,8 @@ const LOOK_ALIKES: Record<string, string> = {
   z: '2',
 };
 /**
- * Each look-alike with the first letter that it resembles, and `l` with `i`: names are searched in this form and then
- * compared exactly.
+ * Replaces each look-alike by one letter that stands for all letters it resembles, and `l` by `i`. Names are first
+ * searched in this form and then compared exactly.
  */
 const CANONICAL = new Map([
   ...Object.entries(LOOK_ALIKES)
@@ -87,7 +87,9 @@ const isWrittenLike = (name: string, written: string): boolean => {
   return at === name.length && letters * 2 >= name.length && letters > 1;
 };
 
-/** Returns whether a spaced spelling is a single name: single letters, or pieces that are not words. */
+/**
+ * Returns whether letters with separators spell a single name: they are single letters, or pieces that are not words.
+ */
 const isOneName = (written: string, name: string): boolean => {
   const joined = written.replace(/\s?[([{<]\s?|\s?[)\]}>]\s?/gu, '');
   if (!SPACE.test(joined)) return true;
@@ -102,9 +104,9 @@ const isOneName = (written: string, name: string): boolean => {
 const ASCII_WORD = /^[a-z]+$/;
 
 /**
- * Finds names that are spelled out (`z u l a i k h a`, `Zulai (kha)`), or have digits and signs for letters
+ * Finds names that are spelled out (`z u l a i k h a`, `Zulai (kha)`), or have digits and signs instead of letters
  * (`Zul4ikha`).
- * @param words of the names, in any case
+ * @param words the words of the names, in any case
  */
 export const findDisguisedNames = (text: string, words: readonly string[]): MaskedPlace[] => {
   const all = new Set(

@@ -13,7 +13,9 @@ const ENDINGS = setOf(
 );
 /** Endings that may also begin a sentence when the space after the full stop is missing: `soon.My`. */
 const WORDS = setOf('shop store site online link page live club top space group my in us me to be la');
-/** Endings that are everyday words too. After a word of prose (`isProse`) they are no ending: `open.menu`. */
+/**
+ * Endings that are also everyday words. After a word of prose (`isProse`) they do not count as an ending: `open.menu`.
+ */
 const OF_EVERY_DAY = setOf(
   `academy art auto band bar beauty beer best bid bike build builders business buzz cab cafe camera camp capital cards care
   careers cash catering center centre chat cheap church city clinic clothing coach codes coffee college community company
@@ -48,12 +50,15 @@ export const isEnding = (label: string, before: string): boolean => {
 };
 
 /**
- * The only endings of two letters that count after a spoken dot, because of phrases such as `dot to dot` and `a dot in
- * it`.
+ * The only endings of two letters that count after a spoken dot; others occur in phrases such as `dot to dot` and `a
+ * dot in it`.
  */
 const SHORT_AND_SAID = setOf('my me');
 
-/** Returns whether a label ends a domain with a spoken dot: `kopi dot biz`. No sentence begins there. */
+/**
+ * Returns whether a word after a spoken dot is the ending of a domain: `kopi dot biz`. No sentence begins after a
+ * spoken dot.
+ */
 export const isSpokenEnding = (label: string, before: string): boolean => {
   const ending = label.toLowerCase();
   const isWord = ending.length === 2 && WORDS.has(ending) && !SHORT_AND_SAID.has(ending);

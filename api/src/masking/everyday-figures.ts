@@ -1,4 +1,4 @@
-/** A number that stands alone: no number and no joining sign before it. */
+/** Signs that join two numbers. A number stands alone if no number with such a sign precedes it. */
 const JOINING_SIGNS = '[\\s.,()/~_*·−\\p{Pd}]';
 const ALONE = `(?=\\d)(?<![\\d+]${JOINING_SIGNS}{0,3})(?<!\\d)`;
 const NO_MORE = '(?![\\s.()/~_*·−\\p{Pd}]{0,3}\\d)(?!,\\s?\\d{4})(?!\\d)';
@@ -22,8 +22,8 @@ export const isCalled = (text: string, start: number): boolean =>
 const FULL_OR_HALF = /[.:]|[03]0$/;
 
 /**
- * Returns whether two times are opening hours: they end later than they begin, or at night. `Hotline 2145-2300` is a
- * phone number.
+ * Returns whether two times are opening hours: the second is later than the first, or at night. `Hotline 2145-2300` is
+ * a phone number.
  */
 const areHours = (text: string, start: number, times: string[]) => {
   const [opens = 0, closes = 0] = times.map(time => Number(time.replace(/[.:]/, '')));
@@ -46,8 +46,8 @@ const FIGURES = [
 ];
 
 /**
- * A replacement of the same length without digits, so that positions stay the same and numbers on both sides are not
- * joined.
+ * Returns text of the same length without digits, so that positions stay the same. It keeps the numbers on both sides
+ * apart.
  */
 const filler = (length: number) => `x${' '.repeat(Math.max(0, length - 2))}x`.slice(0, length);
 

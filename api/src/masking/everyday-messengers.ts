@@ -1,4 +1,4 @@
-/** Contexts in which the word is a messenger: nothing before it, or words such as `via`. */
+/** Text before a word after which the word is a messenger: nothing, or words such as `via`. */
 const IS_CLEAR = /(?<![a-z0-9][ \t-])$|(?:my|saya|on|at|via|add|or|use|contact|guna|kat) $/u;
 const IS_OF_WORDS =
   /(?<![a-z])(?:products?|production|business|food|drinks?|menu|service|fashion|career|assembly|our|this|the|a|in|mrt|lrt) $/u;

@@ -5,8 +5,8 @@ import type { FoundContacts, PublicTexts } from './thread.ts';
 const inTurn = fairTurns();
 
 /**
- * Finds contact details in public texts. The longest texts of a save may take seconds of processor time, so this runs
- * in a separate thread, one save at a time and taking turns among writers, while other requests continue.
+ * Finds contact details in public texts. Long texts may take seconds of processor time, so the search runs in a
+ * separate thread, while other requests continue. It handles one save at a time, and writers take turns.
  * @param who the writer's id
  */
 export const findContacts = (who: string, texts: PublicTexts): Promise<FoundContacts> =>

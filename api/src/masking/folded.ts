@@ -1,11 +1,11 @@
 import { plainFor } from './look-alikes.ts';
 
-/** Folding: texts in plain letters and digits, with the position of each in the original. */
+/** Folding converts a text to plain letters and digits, and stores the position of each in the original. */
 
 /** A text in plain characters, with their positions in the original. */
 export interface Folded {
   text: string;
-  /** Null if nothing was folded, so that positions are the same. */
+  /** The position in the original of each character; null if nothing was folded. */
   places: number[] | null;
 }
 
@@ -46,8 +46,8 @@ const digitOf = (character: string): string => {
 };
 
 /**
- * Maximum length of a folded form. Longer ones (`ﷺ` is a sentence of 18) are kept unfolded: they are neither letters
- * nor digits, and texts would grow.
+ * Maximum length of a folded form. Characters with longer forms (`ﷺ` stands for a sentence of 18) stay unfolded: they
+ * contain no contact details, and texts would grow.
  */
 const LONGEST_FORM = 4;
 
@@ -61,7 +61,7 @@ const findForm = (character: string): string => {
   return [...plain].map(part => plainFor(part) ?? (DIGIT.test(part) ? digitOf(part) : part)).join('');
 };
 
-/** A cache of folded forms, which takes a tenth of the time. */
+/** A cache of folded forms; reading from it takes a tenth of the time of folding. */
 const FORMS = new Map<string, string>();
 const MOST_FORMS = 5000;
 

@@ -16,7 +16,7 @@ export const findAll = (text: string, pattern: RegExp | null, mask: string): Mas
     ? [...text.matchAll(pattern)].map(({ index, 0: match }) => ({ start: index, end: index + match.length, mask }))
     : [];
 
-/** Merges overlapping matches: masking them separately could cut a piece off the second and leave the rest. */
+/** Merges overlapping matches. If each were masked separately, a part of the second could stay visible. */
 export const merged = (found: MaskedPlace[]): MaskedPlace[] => {
   const places: MaskedPlace[] = [];
   for (const next of found.sort((a, b) => a.start - b.start)) {

@@ -1,4 +1,4 @@
-/** The text between two digits, and whether a number continues after it. */
+/** A gap is the text between two digits. Its kind decides whether a number continues after it. */
 
 export const HAS_LETTERS = /\p{L}/u;
 /** Scripts without spaces between words: a word between two digits may be a separator. */

@@ -18,12 +18,12 @@ const LOOK_ALIKES: Record<string, string> = {
 };
 const LETTER = `[${Object.keys(LOOK_ALIKES).join('')}]`;
 const GAP = '[^\\p{L}\\p{N}]{0,2}';
-/** A number with look-alike letters, none of them adjacent: adjacent letters form a word. */
+/** A number with look-alike letters that are not adjacent; adjacent letters form a word. */
 const NUMBER = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:\\+?6)?[0o](?:${GAP}(?:\\d|${LETTER}(?!${GAP}\\p{L}))){8,10}(?![\\p{L}\\p{N}])`,
   'giu',
 );
-/** Mobile numbers, and others with their area code. */
+/** Mobile numbers, and fixed-line numbers with their area code. */
 const PHONE = /^6?0(?:1\d{8,9}|[3-9]\d{7,8})$/;
 /** Minimum digits of such a number; fewer occur in ordinary text. */
 const FEWEST_FIGURES = 6;
@@ -44,7 +44,7 @@ const WORDS = Object.keys(DIGIT_OF_WORD).filter(word => word.length > 1);
 const GROUP = new RegExp(`^(?:\\d|[oqilsz]|${WORDS.join('|')})+$`, 'u');
 const PIECE = new RegExp(`\\d|${WORDS.join('|')}|[oqilsz]`, 'gu');
 const LOOK_ALIKE = /[oqilsz]/u;
-/** Maximum length of a group; number words are not longer. */
+/** Maximum length of a group in characters; no number word is longer. */
 const LONGEST_GROUP = 40;
 const BETWEEN_GROUPS = /^[^\p{L}\p{N}|]{1,3}$/u;
 const MOST_GROUPS = 14;

@@ -4,7 +4,7 @@ import { findAll, MASK, type MaskedPlace } from './found.ts';
 const WITH_SCHEME =
   /(?:[a-z][a-z0-9+.-]{1,15}:\/\/|(?<![\p{L}\p{N}])https?\s?:?\s?\/\/\s?|www\.)\S+|(?<![\p{L}\p{N}])www\s{1,2}\S{1,60}(?:\scom(?:\smy|\ssg)?(?![\p{L}\p{N}]))?/giu;
 
-/** A dot in words, in English, Malay or Chinese, or in brackets. */
+/** A dot that is written as a word (English, Malay or Chinese) or in brackets. */
 const BRACKETED = '\\s?[([{<"\'*]\\s?(?:d[o0]t|titik|\\.)\\s?[)\\]}>"\'*]\\s?';
 const SPOKEN_DOT = '[\\s_-]{1,3}(?:d[o0]t|titik|noktah)[\\s_-]{1,3}';
 const LABEL = '[\\p{L}\\p{N}_-]';
@@ -12,13 +12,16 @@ const END = '(?![\\p{L}\\p{N}])';
 const LATIN_LABEL = '(?<![a-z0-9_-])[a-z0-9_-]{2,63}';
 const LATIN_END = '(?![a-z0-9])';
 
-/** The name, and in a lookahead its ending, which may itself be the next name: `shop dot kopi dot com`. */
+/**
+ * A name before such a dot, and in a lookahead the ending. The ending may be the name of the next match: `shop dot kopi
+ * dot com`.
+ */
 const IN_WORDS = [
   `(?<!${LABEL})(?<name>${LABEL}{2,63})(?:${BRACKETED}|${SPOKEN_DOT})(?=(?<ending>[a-z]{2,14})${END})`,
   // Chinese text may precede and follow without a space.
   `(?<name>${LATIN_LABEL})\\s?[点點]\\s?(?=(?<ending>[a-z]{2,14})${LATIN_END})`,
 ].map(pattern => new RegExp(pattern, 'giu'));
-/** Disguised dots without a word or brackets; only the most common endings count. */
+/** Links with other disguised dots; only the most common endings count. */
 const LOOSE_LINK = new RegExp(
   [
     `(?<!${LABEL})${LABEL}{2,63}(?:(?:\\.\\s|\\s?[,*·•]\\s?)com|\\s\\.\\s?(?:com|org|biz)|\\scom\\s(?:my|sg))${END}`,
@@ -41,7 +44,7 @@ const findInWords = (text: string): MaskedPlace[] =>
         : [],
   );
 
-/** Characters of addresses. Chinese, Japanese and Thai text may precede and follow without a space. */
+/** Characters of web addresses. Chinese, Japanese and Thai text may stand directly before and after an address. */
 const CHUNK = /[a-z0-9\u00c0-\u024f._~+#%&=/?-]{4,}/giu;
 const NOT_OF_A_NAME = /[^\p{L}\p{N}._-]/u;
 
@@ -49,7 +52,7 @@ const isDomain = (part: string) => {
   const labels = part.split('.');
   return labels.some((label, at) => isEnding(label, labels[at - 1] ?? ''));
 };
-/** A path after a name with a dot, whatever the ending. */
+/** A path after a name with a dot; any ending counts. */
 const HAS_PATH = /[\p{L}\p{N}]\.[a-z]{2,12}[/?#][^/\s]/iu;
 
 /** Domains in other scripts, in their ASCII form. */
@@ -59,8 +62,8 @@ const isAddress = (chunk: string) =>
   HAS_PATH.test(chunk) || PUNYCODE.test(chunk) || chunk.split(NOT_OF_A_NAME).some(isDomain);
 
 /**
- * Fast checks for characters that the three patterns need: most texts have none of them, and the checks take a tenth of
- * the time.
+ * Fast checks for characters without which the three patterns cannot match: most texts have none of them, and the
+ * checks take a tenth of the time.
  */
 const HAS_SCHEME = /:\/\/|www[.\s]|https?[\s:/]{1,3}\//iu;
 const HAS_DOT =

@@ -1,6 +1,6 @@
 /**
- * Masks the free texts of locked leads (specification 4). Contact details are what consultants pay for, so ambiguous
- * text is masked.
+ * Masks the free texts of locked leads (specification 4). Consultants pay for contact details, so an ambiguous text is
+ * masked.
  */
 
 import { findAddresses } from './addresses.ts';
@@ -14,7 +14,10 @@ import { findNumbers } from './numbers.ts';
 export { MASKED_EMAIL, MASKED_PHONE } from './found.ts';
 export { MASKED_NAME } from './names.ts';
 
-/** Returns the end of a folded range in the original: after the whole character that its last part came from. */
+/**
+ * Returns the end in the original of a range in the folded text: after the whole character from which the range's last
+ * part came.
+ */
 const endOf = (places: number[], end: number) => {
   let next = end;
   while (places[next] === places[end - 1]) next++;
@@ -43,9 +46,9 @@ export const maskAddresses = (text: string): string => {
 /**
  * Masks a free text: email addresses, phone numbers (however spaced, dotted, bracketed, with letters in between or in
  * other digits and numerals), links, domains, messenger handles, and the given names.
- * @param names of the author: first and last name, and others they use
- * @param phone the author's; parts of it are masked that could be any number
- * @param submitted names and phone as originally submitted, if they were different when the text was written
+ * @param names the author's first and last name, and other names that the author uses
+ * @param phone the author's number; parts of it are masked even if they could be part of any number
+ * @param submitted the names and phone as first submitted, if they were different when the text was written
  */
 export const maskText = (
   text: string,

@@ -1,13 +1,13 @@
 /**
- * Names of messengers, and the words between them and a handle: parts of patterns for lowercase texts, since a
- * case-insensitive pattern takes ten times as long to compile.
+ * Names of messengers, and the words between a messenger and a handle. They are parts of patterns for lowercase texts,
+ * since a case-insensitive pattern takes ten times as long to compile.
  */
 
 /** Letters and digits as ranges, which compile faster than `\p{L}` and `\p{N}`. */
 export const LETTERS = 'a-z0-9\\u00c0-\\u02af\\u0370-\\u1fff\\u3040-\\ud7ff';
 const oneOf = (...words: string[]) => `(?:${words.join('|')})`;
 
-/** Replaces each character of a network's name in a searched text. */
+/** A private character that replaces each character of a network's name in the searched text. */
 export const NETWORK = '\ue000';
 
 export const KIND = oneOf(
@@ -18,7 +18,7 @@ export const KIND = oneOf(
 /** A possessive after the word: `IG saya`. */
 const POSSESSIVE = '(?:\\s{1,3}(?:saya|aku|sy|kami))?';
 const SIGN = '(?:[:=@~]|[-=~]{0,2}[>→➡⇒»]{1,3}|-\\s|(?:is|ialah|adalah)\\s|也?(?:是|叫(?!我)))';
-/** Text after which any word is a handle. */
+/** Signs and words after which any word is a handle. */
 export const HANDLE_MARKER = oneOf(
   `${POSSESSIVE}(?:[\\s_/-]{0,3}${KIND}(?![a-z])\\.?){0,2}\\s{0,3}${SIGN}\\s{0,3}["'“”「『([{<]?@?`,
   `${POSSESSIVE}[\\s_/-]{0,3}${KIND}(?![a-z])\\.?\\s{1,3}["'“”「『([{<]?@?`,
@@ -33,7 +33,7 @@ const STOPS = [
   'off|part|pay|card|group|business|number|has|have|had|was|were|are|gets?|got|shows?|about',
   'dan|atau|sahaja|saja|ya|sama|lebih|paling|boleh|juga|ada|tidak|tak|tiada|untuk',
 ].join('|');
-/** Everyday words that are not handles, unless more text is attached to them. */
+/** Everyday words that are not handles, unless other characters are attached to them. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(STOPS.split('|'));
 const CHINESE_STOPS = '请|請|可以|或|和|都|也|最|没|沒|有|谢|謝|随时|隨時|晚上|下午|早上|上午|中午';
 /** Excludes everyday words and other messengers as handles. */

@@ -8,7 +8,7 @@ export const MASKED_NAME = MASK;
 
 /** Parts of local names that mean "son of" or "daughter of", which many people share. */
 const CONNECTORS = new Set(['bin', 'binti', 'bte', 'bt', 'ibni', 'al', 'ap', 'anak']);
-/** Names of two letters that are also everyday words count only when capitalised. */
+/** Names of two letters that are also everyday words; they count only when capitalised. */
 const EVERYDAY = new Set(
   'am an as at be by di do go he if in is it ke me my no of oh ok on or so to up us we ya'.split(' '),
 );
@@ -16,7 +16,7 @@ const EVERYDAY = new Set(
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const BEFORE_A_NAME = '(?<=叫|是|姓|阿|小|老)';
 const BEHIND_A_NAME = '(?=先生|小姐|女士|太太|老师|老師|老板|老闆)';
-/** Minimum length of a joined name that may occur within other letters. */
+/** Minimum length of a name that is found within other letters when written without spaces. */
 const LONG = 6;
 
 const wordsOf = (name: string) =>
@@ -28,8 +28,8 @@ const OTHER_LETTERS = /[^\0-\x7f]/gu;
 const LETTER = /\p{L}/u;
 
 /**
- * Returns the letters of a text as a character class. Within this text it equals `\p{L}`, but a case-insensitive
- * pattern with `\p{L}` takes milliseconds to compile, and each person's names need their own patterns.
+ * Returns the letters that a text contains as a character class. For this text it means the same as `\p{L}`. A
+ * case-insensitive pattern with `\p{L}` takes milliseconds to compile, and each person's names need new patterns.
  */
 const lettersOf = (text: string): string => {
   const otherNames = new Set(
@@ -56,7 +56,9 @@ const unspaced = (word: string, standing: StandalonePattern) =>
 /** Returns the forms of one name of several words: the whole, and each pair of adjacent words (`Siti Nur Aisyah`). */
 const byItself = (words: string[]): string[][] => [words, ...words.slice(1).map((word, at) => [words[at] ?? '', word])];
 
-/** Returns the forms of first and last name: in either order, shortened to their first words, and separately. */
+/**
+ * Returns the ways of writing a first and a last name: in either order, shortened to their first words, and separately.
+ */
 const sequences = (names: string[][]): string[][] => [
   ...[names, names.map(words => words.slice(0, 1))].flatMap(parts => [parts.flat(), parts.toReversed().flat()]),
   ...names.flatMap(byItself),
@@ -103,7 +105,7 @@ const patternsOf = (names: readonly string[], letters: string): Patterns => {
   };
 };
 
-/** The patterns of the last names: several texts of one lead are masked in a row. */
+/** The patterns of the names that were searched last: the texts of one lead are masked one after another. */
 let last: { key: string; patterns: Patterns } | null = null;
 
 const knownPatterns = (names: readonly string[], letters: string): Patterns => {
@@ -113,8 +115,8 @@ const knownPatterns = (names: readonly string[], letters: string): Patterns => {
 };
 
 /**
- * Finds the given names, however short.
- * @param names the first two belong to one person, in either order
+ * Finds the given names; even very short ones.
+ * @param names the first two are the first and last name of one person, in either order
  */
 export const findNames = (text: string, names: readonly string[]): MaskedPlace[] => {
   const spoken = names.slice(0, 2).flatMap(wordsOf);

@@ -4,9 +4,9 @@ import { isMisspelled } from './networks.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { isPlace, isUsername } from './usernames.ts';
 
-/** Unusual words near the name of a network. */
+/** Finds unusual words near the name of a network. */
 
-/** Words before and after a network that may be a handle. */
+/** Number of words before and after a network that are examined. */
 const MAX_DISTANCE = 6;
 /** A network, a word spelled letter by letter, or a word. */
 const WORD = new RegExp(
@@ -48,8 +48,8 @@ const looksLikeName = (text: string, { start, end, written }: Word) =>
   written.length >= SHORTEST && isUsername(text.slice(start, end)) && !isPlace(text, start, end);
 
 /**
- * Returns every word near a network that could be a handle: over-masking is harmless, since the text can be read after
- * paying.
+ * Returns every word near a network that could be a handle. Masking too much is harmless, since the text can be read
+ * after paying.
  */
 const namesNear = (text: string, words: readonly Word[]): Word[] => {
   const nearNetworks = new Set(
@@ -61,7 +61,7 @@ const namesNear = (text: string, words: readonly Word[]): Word[] => {
   );
   return words.filter((word, at) => {
     if (!nearNetworks.has(word)) return false;
-    // `Bazada on WeChat` is a handle, although it resembles Lazada.
+    // In `Bazada on WeChat`, `Bazada` is a handle, although it resembles Lazada.
     if (word.isNetwork) return isMisspelled(text.slice(word.start, word.end).toLowerCase());
     const before = words[at - 1];
     const isBehind = before?.isNetwork === true;
@@ -95,7 +95,10 @@ const SENTENCE_END = /[.:;!?(\n]/u;
 /** Matches when nothing follows the network in its phrase. */
 const IS_LAST = /^[^\S\n]*(?:$|[^\p{L}\p{N}\s])/u;
 
-/** Returns clearly intended handles: beside a network, with nothing or words such as `on` and `is my` in between. */
+/**
+ * Returns words that are clearly meant as handles: beside a network, with nothing or only words such as `on` and `is
+ * my` in between.
+ */
 const publicNames = (text: string, networked: string, words: readonly Word[]): Word[] => {
   const gapOf = (a?: Word, b?: Word) => networked.slice(a?.end ?? 0, b?.start);
   const isGap = (gap: string, behind?: Word) =>

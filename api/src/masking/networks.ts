@@ -4,7 +4,7 @@ import { KIND, NETWORK } from './messenger-words.ts';
 import { areOneSlipApart } from './one-slip.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 
-/** Messengers and social networks, in any spelling. */
+/** Finds messengers and social networks, in any spelling. */
 
 const listOf = (names: string) => names.split(/\s+/u);
 /** Names that are found anywhere: within a word, with look-alikes, in two pieces, or spelled letter by letter. */
@@ -45,7 +45,7 @@ const EVERYDAY = new RegExp(
 
 /** Other words that people write before a handle. */
 const HINTS = /(?<![a-z])(?:dm|pm|inbox|user\s?name|handle|nick(?:name)?|alias|gram|google|(?<=my\s)id)(?![a-z])/gu;
-/** Minimum length of names whose misspellings are found; shorter ones resemble other words. */
+/** Minimum length of names whose misspellings are found; misspellings of shorter names resemble other words. */
 const LEAST_MISSPELLED = 6;
 const MISSPELLED = LONG.filter(name => name.length >= LEAST_MISSPELLED);
 const LATIN_WORD = /[a-z]{5,12}/gu;
@@ -104,12 +104,13 @@ const replaced = (small: string, places: Place[]): string | null => {
   return marked + small.slice(marked.length);
 };
 
-/** A lowercase text in which each character of a network is replaced by `NETWORK`; null if it mentions none. */
+/** A text in which each character of a network is replaced by `NETWORK`; null if the text mentions no network. */
 interface WithNetworks {
-  /** With clearly named networks replaced. */
+  /** The text with clearly named networks replaced. */
   plainly: string | null;
   /**
-   * Also with everyday words that may mean a network (`product line`), and words that announce a handle (`username`).
+   * The text in which everyday words that may mean a network (`product line`), and words that announce a handle
+   * (`username`), are replaced too.
    */
   perhaps: string | null;
 }

@@ -5,9 +5,9 @@ import { findLetteredNumbers } from './lettered-numbers.ts';
 
 /** Minimum digits of a phone number; fewer are a budget, a year or a house number. */
 const FEWEST_DIGITS = 7;
-/** Minimum digits with letters in between, since sizes and quantities are more common. */
+/** Minimum digits of a phone number with letters in between; sizes and quantities often have fewer. */
 const FEWEST_WITH_LETTERS = 8;
-/** Minimum digits within an area; amounts have as many. */
+/** Minimum digits of a number whose beginning is known to be an area; amounts have as many. */
 const FEWEST_AT_ITS_END = 6;
 /** Minimum consecutive digits that count as a part of the author's own number. */
 const FEWEST_OF_OWN = 4;
@@ -15,8 +15,8 @@ const FEWEST_OF_OWN = 4;
 const FEWEST_WITH_AREA = 9;
 const FEWEST_OF_MOBILE = 10;
 /**
- * From this many number words (`two`) among its digits, a number of nine digits or more cannot be prose, whatever it
- * begins with.
+ * If so many of a number's digits are words (`two`), and it has nine digits or more, it cannot be prose, whatever its
+ * first digits are.
  */
 const FEWEST_MIXED = 4;
 
@@ -69,8 +69,8 @@ const isDateOrTime = (text: string, run: Digit[]) => {
 };
 
 /**
- * Returns whether a run mixes digits and words: `0 one 2 three`. A number in digits followed by number words of prose
- * does not count.
+ * Returns whether a number mixes digits and words: `0 one 2 three`. A number in digits before number words of a
+ * sentence does not count.
  */
 const isMixed = (text: string, run: Digit[], own: string) => {
   const words = run.filter(({ isWord }) => isWord).length;
@@ -119,8 +119,8 @@ const isAmountOrTime = (text: string, start: number, end: number) => {
 };
 
 /**
- * Returns the parts of the author's own number that consist of whole groups of digits: two of them may make it up, as
- * in `ending 0101, starting 012555`.
+ * Returns the parts of the author's own number that consist of whole groups of digits. Two such parts together may give
+ * the number, as in `ending 0101, starting 012555`.
  */
 const piecesOfOwn = (text: string, run: Digit[], own: string): Digit[][] => {
   if (own === '') return [];
@@ -149,7 +149,7 @@ const toFound = (text: string, run: Digit[]): MaskedPlace => {
   return { start: /[+(]/.test(text[start - 1] ?? '') ? start - 1 : start, end, mask: MASKED_PHONE };
 };
 
-/** Finds phone numbers with letters or words as digits or separators that begin like a complete number. */
+/** Finds phone numbers that begin like a complete number and have letters or words as digits or separators. */
 export const findDisguisedNumbers = (text: string): MaskedPlace[] => {
   const all = digitsIn(text);
   return [

@@ -2,11 +2,13 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as indonesian } from '@zxcvbn-ts/language-id';
 import { PROSE_WORDS } from './prose.ts';
 
-/** Numbers of words to use: the rarest words of the lists are names and nicknames. */
+/** Number of words used from each list: the rarest words of the lists are names and nicknames. */
 const MOST_ENGLISH = 40_000;
 const MOST_INDONESIAN = 12_000;
 
-/** Malay words missing from the Indonesian list, towns, dishes, and the vocabulary of franchises and messengers. */
+/**
+ * Malay words that the Indonesian list does not have, towns, dishes, and the vocabulary of franchises and messengers.
+ */
 const MALAY = `grp lrt mrt ktm ssm hantar mesej bual panggilan talian selepas sebelum ahad isnin khamis jumaat bila-bila iklan promosi pengikut niaga
   perniagaan peniaga francais pelaburan modal cawangan perkongsian maklumat lanjut lanjutan pertanyaan temujanji
   kelmarin semalam lusa malim bungah petaling putrajaya seremban ipoh muar kajang bangsar ampang subang klang cheras

@@ -1,4 +1,7 @@
-/** Words that end a sentence, in English and Malay: text attached after a dot begins the next sentence. */
+/**
+ * Words that end a sentence, in English and Malay. If a text follows such a word and a dot without a space, it is the
+ * next sentence and not a domain.
+ */
 export const PROSE_WORDS: ReadonlySet<string> = new Set(
   `about above account actually afterwards again agree airport all already also always amount another anymore anyone
   anything anytime anyway april area around asap ask august away back bad bajet bank banyak barang baru based basic
@@ -43,12 +46,12 @@ export const PROSE_WORDS: ReadonlySet<string> = new Set(
 );
 /** Suffixes of derived words: `interested`, `opening`, `location`. */
 const FORMED = /(?:ings?|ed|ly|[ts]ions?|ness|ables?|ful|less|ous|ives?|[ae]nts?|it(?:y|ies)|kan|nya)$/u;
-/** Characters that no word contains: `kopi-corner`, `kopi88`. */
+/** Characters that no single word contains: `kopi-corner`, `kopi88`. */
 const OF_SEVERAL = /[\p{N}_-]/u;
-/** Minimum length of a domain's name: two letters are rarely one. */
+/** Minimum length of the name before the dot; names of two letters are rarely domains. */
 const SHORTEST = 3;
 
-/** Returns whether a word before a dot may end a sentence; names of shops do not. */
+/** Returns whether a word before a dot may end a sentence; the name of a shop cannot. */
 export const isProse = (word: string): boolean => {
   const plain = word.toLowerCase();
   if (plain.length < SHORTEST || PROSE_WORDS.has(plain)) return true;

@@ -4,9 +4,10 @@ import type { MaskedPlace } from './found.ts';
 import { findDisguisedNumbers } from './numbers.ts';
 
 /**
- * Phone numbers in public texts. Such texts are full of figures (addresses, sizes, certificates, tables), so digits
- * count only if they begin and are grouped like a phone number, or follow a word such as `call`. In enquiries any seven
- * digits are masked (`numbers.ts`): there a hidden figure costs little, here an honest text could not be saved.
+ * Finds phone numbers in public texts. Such texts are full of figures (addresses, sizes, certificates, tables), so
+ * digits count only if they begin and are grouped like a phone number, or follow a word such as `call`. In enquiries
+ * any seven digits are masked (`numbers.ts`): a hidden figure costs little there, whereas a false match here means that
+ * an honest text cannot be saved.
  */
 
 /** Area codes without their zero: mobile, Borneo, the peninsula. */

@@ -16,7 +16,7 @@ const LONGEST_SHOWN = 40;
 
 const firstIn = (reading: string): string | null => {
   const folded = fold(reading);
-  // Replaced after folding: a number in disguised digits is not an everyday figure.
+  // Figures are replaced after folding: a number in disguised digits is not an everyday figure.
   const plain = withoutEverydayFigures(folded.text).replace(AT_PLACE, match => ' '.repeat(match.length));
   const found = [findLinks, findAddresses, findPublicNumbers, findPublicMessengerNames]
     .flatMap(find => find(plain))
@@ -30,12 +30,12 @@ const firstIn = (reading: string): string | null => {
 
 /**
  * Finds the first contact detail or link of a public text: a phone number, email address, link, domain or messenger
- * handle. It cannot find everything, because some rules would refuse honest texts. Not found are: numbers without an
+ * handle. It cannot find everything, because some rules would refuse honest texts. It does not find: numbers without an
  * area code (`2145 1200`) or country code (`65 9123 4567`) and no word such as `call` before them; unevenly split
  * numbers (`01 2 - 34 5 - 67 89`) and numbers hidden in longer figures (`MF-2012-345678 9`); handles of ordinary words
  * (`IG kopi-susu`), away from their network, or after a lowercase abbreviation within a sentence (`my red: kopi`);
  * riddles (`my number reversed`).
- * @returns the beginning of the match as written; null if nothing is found
+ * @returns the beginning of the match as the text has it; null if nothing is found
  */
 export const findContactDetail = (text: string): string | null => {
   for (const reading of readingsOf(text.normalize('NFC'))) {

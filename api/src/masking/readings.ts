@@ -6,7 +6,7 @@ const ENUMERATOR =
 /** Returns a text without tags and numbering. */
 export const withoutEnumerators = (text: string): string => text.replace(TAG, '').replace(ENUMERATOR, ' ');
 
-/** Returns the variants of a text to search: as written, without tags, and without numbering. */
+/** Returns the forms of a text that are searched: the text itself, without tags, and without numbering. */
 export const readingsOf = (text: string): string[] => [
   ...new Set([text, text.replace(TAG, ''), withoutEnumerators(text)]),
 ];

@@ -9,9 +9,9 @@ import { withoutEnumerators } from './readings.ts';
 
 /** A contact detail that is split across several texts. */
 export interface SplitContact {
-  /** Indexes of the texts. */
+  /** Indexes of the texts that contain a part. */
   at: number[];
-  /** The parts as written. */
+  /** The parts as the texts have them. */
   found: string;
 }
 
@@ -47,7 +47,7 @@ const partsOf = (text: string, at: number): Part[] => {
 
 /** Ordinals such as `01`, `02`, `03` in numbered lists. */
 const ORDINAL = /^0\d$/;
-/** Maximum parts of a number; more are a list of figures. */
+/** Maximum parts of a number; more parts are a list of figures. */
 const MOST_PARTS = 11;
 
 const splitNumbers = (texts: readonly string[]): SplitContact[] => {
@@ -91,8 +91,8 @@ const splitAddress = (text: string, next: string): boolean => {
 };
 
 /**
- * Finds contact details that are split across texts shown one after another.
- * @param texts in order
+ * Finds contact details that are split across texts that a page shows one after another.
+ * @param texts the texts in the order of the page
  */
 export const findSplitContacts = (texts: readonly string[]): SplitContact[] => {
   const addresses = texts.flatMap((text, at): SplitContact[] => {

@@ -4,9 +4,9 @@ import { findSplitContacts, type SplitContact } from './split-texts.ts';
 
 /** Public texts to search. */
 export interface PublicTexts {
-  /** Texts that are searched separately. */
+  /** Texts that are searched one by one. */
   texts: string[];
-  /** Sequences of texts that a page shows one after another. */
+  /** Sequences of texts that a page shows one after another; each sequence is searched as a whole. */
   sequences: string[][];
 }
 
