@@ -1,7 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Age in milliseconds after which an arriving file counts as abandoned: receiving and processing take far less. */
+/**
+ * Age in milliseconds after which an arriving file counts as abandoned. Receiving and processing take much less time.
+ */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 /** Removes old files of a folder, left behind by processes that were killed. */

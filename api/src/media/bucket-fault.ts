@@ -10,16 +10,16 @@ const SAYS_LATER = new Set(['SlowDown', 'RequestTimeout', 'ServiceUnavailable', 
 
 const isPassing = (status: number | null, code: string): boolean => {
   if (status === null || SAYS_LATER.has(code) || status === 408 || status === 429) return true;
-  // A redirect names another region or address, and 501 is an unsupported call: waiting does not help.
+  // A redirect means a wrong region or address, and 501 an unsupported call: retrying would not help.
   return (status < 300 || status >= 500) && status !== 501;
 };
 
-/** A failure of the upload storage. `code` is the storage's own or the network's. */
+/** A failure of the upload storage. `code` is the error code of the storage or of the network. */
 export class BucketFault extends DomainError {
   readonly code: string;
-  /** Status of the storage's response; null when there was none. */
+  /** Status of the storage's response; null if there was no response. */
   readonly answered: number | null;
-  /** Whether the failure is temporary: no response, or a response that says so. */
+  /** Whether the failure is temporary: the storage did not respond, or its response says so. */
   readonly isAway: boolean;
 
   constructor(code: string, answered: number | null) {
@@ -33,7 +33,7 @@ export class BucketFault extends DomainError {
   }
 }
 
-/** Converts an error of the client. */
+/** Converts an error of the S3 client. */
 export const bucketFault = (error: unknown): BucketFault => {
   if (error instanceof BucketFault) return error;
   const status = field(field(error, '$metadata'), 'httpStatusCode') ?? field(field(error, '$response'), 'statusCode');
@@ -42,7 +42,7 @@ export const bucketFault = (error: unknown): BucketFault => {
 };
 
 /**
- * Returns which setting is wrong when the storage refuses at the start.
+ * Returns which setting is wrong if the storage refuses a call at the start.
  * @param right the refused permission (`s3:PutObject`)
  */
 export const settingFault = (fault: BucketFault, right: string, settings: BucketSettings): string => {

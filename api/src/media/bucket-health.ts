@@ -6,7 +6,7 @@ const KNOWN_FOR_MS = 10_000;
 
 export type BucketState = 'bucket' | 'bucket is away' | 'bucket refuses';
 
-/** The health of the upload storage, from the outcome of every call. */
+/** The health of the upload storage, according to the outcome of every call. */
 export class BucketHealth {
   readonly #log: FastifyBaseLogger;
   #fault: BucketFault | null = null;

@@ -3,7 +3,7 @@ import { ConfigurationError } from '../platform/config/config.ts';
 import { BucketFault, settingFault } from './bucket-fault.ts';
 import type { UploadBucket } from './upload-bucket.ts';
 
-/** Not named like an upload, so it is never served. */
+/** Name of the test object. It is not a valid name of an upload, so the object is never served. */
 const TEST_OBJECT = 'start-check';
 const NOBODYS = 'start-check-of-nothing';
 const CONTENT = Buffer.from('Written and read at every start.\n');
@@ -17,10 +17,10 @@ const demandReadBack = async (bucket: UploadBucket) => {
 };
 
 /**
- * Tests every operation that uploads need, each with the permission it requires. Without `s3:ListBucket` a storage
- * responds "forbidden" for every missing object, so that the two cannot be distinguished.
- * @throws ConfigurationError naming the setting when the storage refuses permanently. A temporary failure does not
- *   throw; the bucket's owner is notified of it
+ * Tests every operation that uploads need; each requires a different permission. Without `s3:ListBucket` a storage
+ * responds "forbidden" for every missing object, which then looks like a refused permission.
+ * @throws ConfigurationError naming the setting if the storage refuses permanently. A temporary failure does not throw;
+ * it is reported through {@link BucketHealth}
  */
 export const demandUsable = async (bucket: UploadBucket): Promise<void> => {
   const steps: [right: string, work: () => Promise<unknown>][] = [

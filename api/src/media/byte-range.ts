@@ -6,7 +6,7 @@ export interface ByteRange {
 
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** Returns whether a `Range` header is supported: for several ranges and other units, the whole file is sent. */
+/** Returns whether a `Range` header asks for one range of bytes. For other headers the whole file is sent. */
 export const isOneRange = (header: string): boolean => {
   const [, first = '', last = ''] = ONE_RANGE.exec(header) ?? [];
   return (first !== '' || last !== '') && (first === '' || last === '' || Number(first) <= Number(last));
@@ -14,9 +14,9 @@ export const isOneRange = (header: string): boolean => {
 
 /**
  * Returns the range that a `Range` header requests (RFC 9110, 14).
- * @param header one that passed {@link isOneRange}
+ * @param header a header that passed {@link isOneRange}
  * @param bytes size of the file
- * @returns null when the range begins after the file's end
+ * @returns null if the range begins after the file's end
  */
 export const byteRange = (header: string, bytes: number): ByteRange | null => {
   const [, first = '', last = ''] = ONE_RANGE.exec(header) ?? [];

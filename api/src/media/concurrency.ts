@@ -1,8 +1,8 @@
 import { DomainError } from '../platform/errors/errors.ts';
 
 /**
- * Maximum concurrent files of a user, as many as a browser sends to one server by HTTP/1.1; the console sends one after
- * another.
+ * Maximum concurrent files of a user. A browser opens as many connections to one server by HTTP/1.1; the console sends
+ * one file after another.
  */
 const MOST_AT_ONCE = 6;
 const TRY_AGAIN_SECONDS = 5;
@@ -10,7 +10,7 @@ const TRY_AGAIN_SECONDS = 5;
 /** Files per user that are being read or are waiting in this process. */
 const counts = new Map<string, number>();
 
-/** A user sends too many files at the same time, which is not the fault of any file. */
+/** Thrown if a user sends too many files at the same time. No single file is at fault. */
 export class TooManyAtOnce extends DomainError {
   constructor() {
     super('too-many', ['too_many_uploads_at_once'], {
@@ -20,7 +20,7 @@ export class TooManyAtOnce extends DomainError {
 }
 
 /**
- * Runs work for a user, of whom only a few files are read or wait at the same time.
+ * Runs work for a user, and limits how many files of this user are read or wait at the same time.
  * @throws TooManyAtOnce (429) before the work begins
  */
 export const limitConcurrency = async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {

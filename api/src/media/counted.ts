@@ -6,28 +6,31 @@ import type { Reader } from './image-sizes.ts';
 import { quotaOf } from './quota.ts';
 
 /**
- * Pixels that count as a byte of the daily quota, if that is more than the file's size: decoding time depends on
- * pixels, however small the file. A consultant's 100 MB are 800 megapixels. Photographs have a byte for two to five
- * pixels.
+ * Number of pixels that count as one byte of the daily quota, if that is more than the file's size: even a small file
+ * takes long to decode if it has many pixels. A consultant's 100 MB are 800 megapixels. A photograph has two to five
+ * pixels per byte.
  */
 const PIXELS_A_BYTE = 8;
 
 /** The user who sends a file. */
 export type Sender = Pick<Actor, 'id' | 'hasLeft'>;
 
-/** Aborts the work for a client that has disconnected; no one receives the response. */
+/** Thrown to end the work for a client that has disconnected; no one would receive the response. */
 class ClientDisconnected extends Error {
   readonly statusCode = 499;
 }
 
-/** @throws ClientDisconnected when the client has disconnected, which ends the reading of its file */
+/**
+ * Throws if the client has disconnected, which ends the reading of its file.
+ * @throws ClientDisconnected
+ */
 const demandPresent = (sender: Sender | null): void => {
   if (sender?.hasLeft?.()) throw new ClientDisconnected('The client has disconnected');
 };
 
 /**
- * Returns whether a file was refused for its content. It still counts towards the quota, since reading it cost as much
- * as storing it.
+ * Returns whether a file was refused for its content. Such a file still counts towards the quota, since reading it cost
+ * as much as storing it.
  */
 const isRefusal = (error: unknown) =>
   error instanceof DomainError && (error.kind === 'invalid' || error.kind === 'unsupported');

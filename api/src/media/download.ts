@@ -55,7 +55,7 @@ export interface DownloadOptions {
   /** The certificate of a test server. */
   certificate?: string;
   timeoutMs?: number;
-  /** Resolves host names, for tests of addresses that change between lookups. */
+  /** Resolves host names; tests use it for addresses that change between lookups. */
   lookup?: LookupFunction;
 }
 
@@ -77,15 +77,15 @@ const httpsUrl = (address: string, base?: string): URL => {
   const url = new URL(address, base);
   if (url.protocol !== 'https:') throw new FetchFailure('not_https', false);
   if (isIpv4Compatible(url.hostname.replace(/^\[|\]$/g, ''))) throw notAllowed(url.hostname);
-  // Credentials in an address are never sent.
+  // User name and password in an address are never sent.
   url.username = '';
   url.password = '';
   return url;
 };
 
 /**
- * Sends one request. The agent refuses addresses that are not public, both literal ones and those that a name resolves
- * to.
+ * Sends one request. The agent refuses addresses that are not public, whether the URL contains them or its host name
+ * resolves to them.
  */
 const openDownload = (url: URL, signal: AbortSignal, options: DownloadOptions) =>
   new Promise<IncomingMessage>((resolve, reject) => {

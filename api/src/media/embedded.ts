@@ -26,18 +26,16 @@ export const arrived = (dataUrl: string): ArrivedFile => {
 
 const tooLong = (path: Path) => fault(path, 'maxLength', 'address_too_long', { limit: ADDRESS_LIMIT });
 
-/** Returns whether an error is not about the image itself. */
+/** Returns whether an error concerns the request and not the image. */
 const isAboutRequest = (error: DomainError) => error.kind === 'unavailable' || error instanceof TooManyAtOnce;
 
-/**
- * Converts an error about an image to a fault of its field. Errors that are not the sender's fault are thrown again.
- */
+/** Converts an error about an image to a fault of its field. Other errors are thrown again. */
 export const faultOf = (error: unknown, path: Path): Fault => {
   if (error instanceof DomainError && error.text && !isAboutRequest(error)) return fault(path, 'image', ...error.text);
   throw error;
 };
 
-/** Returns whether a value is more than an address that can be stored as it is. */
+/** Returns whether a value must be processed before it is stored: a data URL, or an address that is too long. */
 export const isToBeStored = (value: string): boolean => /^data:/i.test(value) || value.length > ADDRESS_LIMIT;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Runs one task at a time, taking turns among users: someone who sends a hundred files delays others by one file at
+ * Runs one task at a time, and users take turns: a user who sends a hundred files delays each other user by one file at
  * most.
  * @example const inTurn = fairTurns(); await inTurn(userId, () => heavy());
  */

@@ -11,7 +11,7 @@ const VIDEO_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|mmp4|3gp[4-6])
 
 const text = (head: Buffer, from: number, to: number) => head.subarray(from, to).toString('latin1');
 
-/** Returns whether a file is an icon: a directory of pictures, each within the directory's bounds. */
+/** Returns whether a file is an icon: it has a directory of pictures, and each picture is within the file. */
 const isIcon = (head: Buffer) => {
   if (head.length < 22 || head.readUInt32LE(0) !== 0x00_01_00_00) return false;
   const pictures = head.readUInt16LE(4);
@@ -22,9 +22,9 @@ const isIcon = (head: Buffer) => {
 const isWebm = (head: Buffer) => head.readUInt32BE(0) === 0x1a_45_df_a3 && text(head, 4, 80).includes('webm');
 
 /**
- * Returns the type of a file from its bytes, regardless of its name. Null for unsupported types, including SVG (it can
+ * Returns the type of a file from its bytes; the name is ignored. Null for unsupported types, including SVG (which can
  * contain scripts).
- * @param head at least the first {@link HEAD_BYTES} bytes, or all of a smaller file
+ * @param head at least the first {@link HEAD_BYTES} bytes, or all bytes of a smaller file
  */
 export const fileKind = (head: Buffer): FileKind | null => {
   if (head.length < 12) return null;

@@ -8,19 +8,23 @@ import { readingTime, refuseImage } from './reading-time.ts';
 import { groundOf, socialImage } from './social-image.ts';
 import { uprightAnimation } from './upright-animation.ts';
 
-/** Widths in pixels that pages use. Only widths up to the image's own are created, and always the smallest. */
+/**
+ * Widths in pixels that pages use. The smallest is always created, a larger one only if the image is at least as wide.
+ */
 const WIDTHS = [320, 640, 1280] as const;
-/** Maximum side length in pixels; no page shows more, so larger images are scaled down. */
+/** Maximum side length in pixels. No page shows more, so larger images are scaled down. */
 const LONGEST_SIDE = 4096;
 
-/** Maximum pixels of an ordinary picture for a page; phones and scanners produce more. */
+/** Maximum pixels of a picture that counts as ordinary; pictures of phones and scanners may have more. */
 const ORDINARY_PIXELS = 8_000_000;
 /**
- * Two queues: one for ordinary pictures, one for larger ones. Reading the largest takes hundreds of megabytes (see
- * `api/docs/files.md`), so two of them at the same time would be too much, and no faster.
+ * Two queues: one for ordinary pictures, one for large ones. Reading the largest takes hundreds of megabytes (see
+ * `api/docs/files.md`), so two of them at the same time would need too much memory, and would not be faster.
  */
 const turns = { ordinary: fairTurns(), large: fairTurns() };
-/** Opens one picture at a time: it may take seconds on a thread of the pool that everything else needs too. */
+/**
+ * Opens one picture at a time. Opening may take seconds on a thread of a pool that the rest of the process needs too.
+ */
 const openingTurn = fairTurns();
 
 /** A file to store. */
@@ -49,7 +53,7 @@ const encoded: Record<Format, (image: Sharp) => Sharp> = {
 
 const EXTENSION: Record<Format, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' };
 
-/** Reads the header only, so that a decompression bomb is detected before it is decoded. */
+/** Reads only the header of a picture, so that a decompression bomb is detected before it is decoded. */
 const measure = async (input: Buffer | string) => {
   const read = sharpImages()(input, { limitInputPixels: false });
   const { width, height, pages = 1, isProgressive } = await read.metadata();
@@ -64,15 +68,15 @@ const measure = async (input: Buffer | string) => {
 export interface Reader {
   /** The sender's id; senders take turns. */
   who: string;
-  /** Called with the number of pixels before the picture waits for its turn; may throw to refuse it. */
+  /** Called with the number of pixels before the picture waits for its turn; throws to refuse the picture. */
   admit?: (pixels: number) => Promise<void>;
-  /** Called when the picture's turn has come; may throw to refuse it. */
+  /** Called when it is the picture's turn; throws to refuse the picture. */
   demandPresent?: () => void;
 }
 
 /**
- * Decodes an image when its turn has come.
- * @throws 422 when it is damaged or too large
+ * Decodes an image when it is its turn.
+ * @throws 422 if the image is damaged or too large
  */
 const unpack = async <Result>(
   file: Buffer | string,
@@ -104,7 +108,8 @@ const prepare = async (
   const upright = animated ? await uprightAnimation(input, within) : input;
   const image = within(sharpImages()(upright, options));
   const { data, info } = await encoded[format](
-    // `uprightAnimation` has rotated animations frame by frame: `autoOrient` would rotate the strip of all frames.
+    // `uprightAnimation` has already rotated the frames of an animation: `autoOrient` would rotate the strip of all
+    // frames.
     (animated ? image : image.autoOrient()).resize(LONGEST_SIDE, LONGEST_SIDE, {
       fit: 'inside',
       withoutEnlargement: true,
@@ -131,10 +136,10 @@ const prepare = async (
   };
 };
 
-/** Maximum side length in pixels of a private image: what fits on a screen. */
+/** Maximum side length in pixels of a private image, which fits on a screen. */
 const PRIVATE_SIDE = 1600;
 
-/** A picture for a few people: one size, as WebP. */
+/** A picture that only permitted users can read: one size, as WebP. */
 export interface PrivateImage {
   width: number;
   height: number;
@@ -147,7 +152,7 @@ export interface PrivateImage {
  */
 export const demandReadable = async (file: Buffer | string, reader: Reader): Promise<void> => {
   await unpack(file, reader, (input, animated) =>
-    // Scaled down while reading, so that it is never in memory as a whole.
+    // The image is scaled down while it is read, so that it is never completely in memory.
     readingTime()(sharpImages()(input, optionsOf(animated)))
       .resize(16)
       .raw()

@@ -9,13 +9,12 @@ export const ICON_LIMIT = 102_400;
 export const PIXEL_LIMIT = 100_000_000;
 
 /**
- * Maximum pixels of an image that is held in memory completely: one that appears gradually (progressive JPEG, interlaced
- * PNG), or an animation.
+ * Maximum pixels of an image that must be completely in memory: a progressive JPEG, an interlaced PNG, or an animation.
  */
 export const HELD_PIXEL_LIMIT = 50_000_000;
 
 /** Maximum frames of an animation. */
 export const FRAME_LIMIT = 500;
 
-/** Maximum scans of a JPEG. One that appears gradually has about ten; each takes as long as a whole picture. */
+/** Maximum scans of a JPEG. A progressive JPEG has about ten; each takes as long to decode as a whole picture. */
 export const SCAN_LIMIT = 32;

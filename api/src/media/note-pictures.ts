@@ -40,8 +40,9 @@ const leaveToFetch = async (
   await trx(RemotePictureModel.tableName)
     .insert(rows.map(row => ({ ...row, created_by: actorId })))
     .onConflict(['entity', 'entity_id', 'url_hash', 'purpose'])
-    // A stored picture is used again without another fetch. Waiting rows keep the time of their next attempt, and
-    // failed ones wait for "Try again". MySQL assigns from left to right, so the time uses the previous status.
+    // A picture that is already stored is not fetched again. Waiting rows keep the time of their next attempt, and
+    // failed ones wait for "Try again". MySQL assigns from left to right, so the time is computed from the previous
+    // status.
     .merge({
       next_attempt_at: trx.raw("IF(status = 'stored', CURRENT_TIMESTAMP(3), next_attempt_at)"),
       status: trx.raw("IF(status = 'stored', 'waiting', status)"),
@@ -49,8 +50,8 @@ const leaveToFetch = async (
 };
 
 /**
- * Prevents the removal of uploads that are used again. Removal locks the file's row: it either sees this change or ends
- * before this transaction continues.
+ * Prevents the removal of uploads that are used again. The removal locks the row of the file: it either sees this
+ * change, or ends before this transaction continues.
  */
 const keepUploads = async (trx: Knex, holder: PictureHolder, saved: readonly SavedRecord[]) => {
   const names = new Set<string>();

@@ -40,7 +40,10 @@ const withoutTexts = (file: Buffer): Buffer => {
   return from === 0 ? file : Buffer.concat([...kept, file.subarray(from)]);
 };
 
-/** @throws 422 when an animation has more frames than {@link FRAME_LIMIT} */
+/**
+ * Throws if an animation has too many frames.
+ * @throws 422 above {@link FRAME_LIMIT}
+ */
 const demandFew = (frames: number): void => {
   if (frames > FRAME_LIMIT) throw new DomainError('invalid', ['animation_too_long']);
 };
@@ -51,7 +54,10 @@ const demandFew = (frames: number): void => {
  */
 const [RIFF_BYTES, CHUNK_HEAD_BYTES] = [12, 8];
 
-/** @throws 422 when a WebP has too many frames: opening the file takes time that grows with the square of the frames */
+/**
+ * Throws if a WebP has too many frames: the time for opening the file grows with the square of their number.
+ * @throws 422
+ */
 const demandFewFrames = (file: Buffer): void => {
   let frames = 0;
   for (let at = RIFF_BYTES; at + CHUNK_HEAD_BYTES <= file.length; ) {
@@ -76,7 +82,10 @@ const blocksEnd = (file: Buffer, from: number) => {
   return at + 1;
 };
 
-/** @throws 422 when a GIF has too many frames: opening the file reads each of them */
+/**
+ * Throws if a GIF has too many frames: opening the file reads each of them.
+ * @throws 422
+ */
 const demandFewImages = (file: Buffer): void => {
   let frames = 0;
   for (let at = GIF_HEAD_BYTES + coloursOf(file[GIF_FLAGS] ?? 0); at < file.length; ) {
@@ -96,7 +105,11 @@ const JPEG = { before: 0xff, scan: 0xda, end: 0xd9 } as const;
 const MARKER_BYTES = 2;
 const hasNoLength = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** @throws 422 when a JPEG has too many scans: decoding each takes as long as a whole picture, and no time limit applies */
+/**
+ * Throws if a JPEG has too many scans. Decoding a scan takes as long as a whole picture, and the library has no time
+ * limit for it.
+ * @throws 422
+ */
 const demandFewScans = (file: Buffer): void => {
   let scans = 0;
   for (let at = MARKER_BYTES; at + 1 < file.length; ) {
@@ -117,11 +130,11 @@ const demandFewScans = (file: Buffer): void => {
 const DEMANDS = { webp: demandFewFrames, gif: demandFewImages, jpeg: demandFewScans };
 
 /**
- * Returns a picture that can be opened in a short time. The library's time limit begins only after it has opened a
- * picture: until then it unpacks each text of a PNG (hundreds of texts of zeros fit into 8 MB and took four minutes)
- * and looks for each frame of a WebP or GIF (180,000 took two minutes, 650,000 one).
+ * Returns a picture that can be opened in a short time. The image library's time limit begins only after it has opened
+ * a picture. Opening a PNG unpacks each of its texts (hundreds of texts of zeros fit into 8 MB and took four minutes).
+ * Opening a WebP or GIF looks for each frame (180,000 took two minutes, 650,000 one).
  * @returns the picture itself, or a PNG without its texts
- * @throws 422 when it has too many frames or scans
+ * @throws 422 if the picture has too many frames or scans
  */
 export const openable = async (input: Buffer | string): Promise<Buffer | string> => {
   const found = fileKind(await headOf(input));

@@ -18,7 +18,7 @@ interface Quota {
    * @throws 429 naming the limit and the remainder
    */
   take(bytes: number): Promise<void>;
-  /** Returns everything that was taken. */
+  /** Returns to the quota everything that was taken from it. */
   release(): Promise<void>;
 }
 

@@ -34,7 +34,7 @@ const demandType = (name: string): string => {
   return type;
 };
 
-/** Reads a file, or the requested part; the whole file when `If-Range` names another version. */
+/** Reads a file or the requested part of it. If `If-Range` names another version, reads the whole file. */
 const find = async (uploads: Uploads, name: string, headers: FastifyRequest['headers']): Promise<FoundUpload> => {
   const { range, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = headers;
   const part = range && isOneRange(range) ? range : undefined;
@@ -87,7 +87,7 @@ export const readUploads = (app: App, { uploads }: Context) => {
     },
     async (request, reply) => {
       const { name } = request.params;
-      // Until the file is found: neither a missing file nor a failing storage may be cached.
+      // This header applies until the file is found: neither a missing file nor a failing storage may be cached.
       reply.header('cache-control', 'no-store');
       const type = demandType(name);
       const found = await find(uploads, name, request.headers);

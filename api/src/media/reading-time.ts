@@ -1,18 +1,18 @@
 import type { Sharp } from 'sharp';
 import { DomainError } from '../platform/errors/errors.ts';
 
-/** Maximum seconds for reading and encoding a picture, since others wait for it. */
+/** Maximum seconds for reading and encoding a picture, since other pictures wait for it. */
 const READING_SECONDS = 60;
 
-/** Ends the work on an image when the picture's time is up. */
+/** Ends the work on an image when the picture's time is used up. */
 export type ReadingTime = (image: Sharp) => Sharp;
 
 const tooSlow = () => new DomainError('invalid', ['image_too_slow']);
 
 /**
- * Starts the time limit of a picture, shared by all steps.
+ * Starts the time limit of a picture, which all steps of its processing share.
  * @param now returns milliseconds of a monotonic clock
- * @returns a function to apply to each step; it throws 422 when the time is up
+ * @returns a function to apply to each step; the step throws 422 when the time is used up
  */
 export const readingTime = (now = () => performance.now()): ReadingTime => {
   const end = now() + READING_SECONDS * 1000;

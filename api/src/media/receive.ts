@@ -12,16 +12,16 @@ import type { ArrivedFile } from './service.ts';
 /** Returns a 400 error for an incomplete form. */
 export const malformed = () => new DomainError('malformed', ['form_malformed']);
 
-/** Waits until the file is closed: if it was still being opened, it would appear after its removal. */
+/** Waits until the file is closed. A file that is still being opened would appear after its removal. */
 const closed = (file: WriteStream) =>
   new Promise<void>(resolve => (file.closed ? resolve() : file.once('close', () => resolve())));
 
 /**
- * Writes a file to disk as it arrives, checks the sender's access again, and removes the file after use. Only one chunk
- * of it is in memory at a time.
- * @param path of the temporary file
- * @throws 401 when the sender was signed out in the meantime
- * @throws 400 when the file ends too early; 413 as soon as it exceeds {@link UPLOAD_LIMIT}
+ * Writes a file to disk while it arrives, checks the sender's access again, and removes the file after use. Only one
+ * chunk of the file is in memory at a time.
+ * @param path path of the temporary file
+ * @throws 401 if the sender was signed out in the meantime
+ * @throws 400 if the file ends too early; 413 as soon as it exceeds {@link UPLOAD_LIMIT}
  */
 export const receive = async <Result>(
   request: FastifyRequest,

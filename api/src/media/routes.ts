@@ -16,7 +16,7 @@ const call = callsOf('media');
 export const media: Capability = async (app, context) => {
   readUploads(app, context);
   await app.register(async scope => {
-    // One byte above the limit reveals that it was exceeded; `receive` refuses the file.
+    // The parser's limit is one byte higher than ours, so that a file above our limit is noticed; `receive` refuses it.
     await scope.register(multipart, {
       limits: { files: 1, fields: 20, fileSize: UPLOAD_LIMIT + 1 },
       throwFileSizeLimit: false,

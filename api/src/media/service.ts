@@ -81,7 +81,9 @@ const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, reade
   return { kind, mime, url: await uploads.keep(original.name, original.content), width, height, sizes };
 };
 
-/** Returns whether a PNG is animated: the `acTL` chunk precedes its first frame. Only that frame is stored. */
+/**
+ * Returns whether a PNG is animated: then the `acTL` chunk precedes its first frame. Only the first frame is stored.
+ */
 const isAnimatedPng = ({ head }: ArrivedFile, found: FileKind) =>
   found.kind === 'image' && found.format === 'png' && head.includes('acTL');
 
@@ -94,7 +96,7 @@ const uploadOf = ({ url, kind, width, height, sizes }: Stored, file: ArrivedFile
   ...(isAnimatedPng(file, found) && { animation_lost: true }),
 });
 
-/** Returns a file that is already stored, and marks it as used, so that a removal about to begin skips it. */
+/** Returns a file that is already stored, and marks it as used, so that it is not removed as unused. */
 const findStoredFile = async (
   { uploads, database: { knex } }: MediaContext,
   { hash }: ArrivedFile,
@@ -113,10 +115,11 @@ const findStoredFile = async (
 export type MediaContext = Pick<Context, 'config' | 'database' | 'uploads'>;
 
 /**
- * Stores a file under the hash of its content, once however often it arrives; images in every size that pages use.
- * @param sender the user whose quota it counts towards; null for the system
+ * Stores a file under the hash of its content, so that a file that arrives again is stored once. Images are stored in
+ * every size that pages use.
+ * @param sender the user whose quota the file counts towards; null for the system
  * @throws 413 too large; 415 unsupported type; 422 damaged, or too many pixels; 429 quota used up, or too many files at
- *   the same time; 503 storage failed
+ * the same time; 503 storage failed
  */
 export const storeFile = async (
   place: MediaContext,
@@ -145,7 +148,7 @@ export interface Checked extends Sender {
 
 /**
  * Checks whether a file could be stored, without storing it.
- * @param sender the user whose quota it counts towards; nothing counts without one, for admins
+ * @param sender the user whose quota the file counts towards; without one nothing is counted
  * @throws the errors of {@link storeFile}
  */
 export const demandWelcome = async (file: ArrivedFile, purpose: Purpose, sender?: Checked): Promise<void> => {

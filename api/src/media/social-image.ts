@@ -12,16 +12,16 @@ const NEUTRAL = join(import.meta.dirname, 'shop-fronts.jpg');
 /** How a picture is placed in frames of other shapes. */
 interface Ground {
   /**
-   * Whether to show it whole: transparent and wide pictures are probably logos, which would lose part of the brand's
-   * name.
+   * Whether the picture is shown whole. Transparent and wide pictures are probably logos; cropping would cut the
+   * brand's name.
    */
   isWhole: boolean;
-  /** Background of a transparent picture with enough contrast: a light logo gets a dark one. */
+  /** The background of a transparent picture, chosen for contrast: a light logo gets a dark background. */
   name: '' | '-on-light' | '-on-dark';
 }
 
 const GROUNDS = { '': '#eceff2', '-on-light': '#eceff2', '-on-dark': '#1d2733' } as const;
-/** Aspect ratio limits: wider or taller pictures lose what matters when a card crops them. */
+/** Limits of the aspect ratio: a wider or taller picture would lose important parts when it is cropped. */
 const WIDEST = 2.4;
 const TALLEST = 0.5;
 /** Mean lightness of the visible pixels, from 0 to 1, above which a picture is light. */
@@ -52,7 +52,7 @@ export const groundOf = async (data: Buffer, width: number, height: number, with
 const POINTS = { width: SOCIAL.width / 10, height: SOCIAL.height / 10 } as const;
 /** Maximum difference per colour channel, of 255, at which two points count as equal. */
 const MAX_DIFFERENCE = 32;
-/** Minimum share of points that must differ from the rest; below it there is nothing to see. */
+/** Minimum share of points that must differ from the others; with fewer, the picture looks empty. */
 const MARK = 0.005;
 
 /** Returns whether a social image has nearly one colour. */

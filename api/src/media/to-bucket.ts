@@ -10,12 +10,12 @@ const GIVES_UP_AFTER = 8;
 /** The result of copying uploads. */
 export interface CopyReport {
   copied: number;
-  /** Already in the bucket, with the same size. */
+  /** Number of files that the bucket already had, with the same size. */
   there: number;
-  /** Not named like an upload: never served, so not copied. */
+  /** Files whose names are not names of uploads; they are never served, so they are not copied. */
   others: string[];
   failed: { name: string; why: string }[];
-  /** Files not tried, because of too many consecutive failures. */
+  /** Number of files that were not tried, because too many files failed in a row. */
   untried: number;
 }
 
@@ -36,9 +36,9 @@ const copy = async (folder: UploadFolder, bucket: UploadBucket, name: string): P
 };
 
 /**
- * Copies the files of the folder to the bucket, and leaves them in the folder. After an interruption it can be run
- * again: existing files are skipped.
- * @param tell called after each file with the number done and the total
+ * Copies the files of the folder to the bucket; they also stay in the folder. After an interruption it can be run
+ * again, since existing files are skipped.
+ * @param tell called after each file with the number of files done and the total
  */
 export const copyToBucket = async (
   folder: UploadFolder,

@@ -12,13 +12,13 @@ import type { FoundUpload, ReadOptions, StoredUpload, UploadContent, UploadStore
 /** Timeouts of the storage in milliseconds. */
 export interface Timeouts {
   connect: number;
-  /** Until the response begins. */
+  /** Time until the response begins. */
   answer: number;
-  /** Extends the timeout of an upload by its size: bytes per millisecond. */
+  /** Bytes per millisecond by which the timeout of an upload grows with the size of the file. */
   bytesAMillisecond: number;
-  /** Without progress in a download; this includes visitors who stop reading, as in web servers. */
+  /** Maximum time without progress in a download, for example when a visitor stops reading. */
   silence: number;
-  /** Pause before the retry of an attempt that failed at once. */
+  /** Pause before the retry of an attempt that failed immediately. */
   again: number;
 }
 const TIMEOUTS: Timeouts = { connect: 2000, answer: 4000, bytesAMillisecond: 500, silence: 60_000, again: 200 };
@@ -48,7 +48,7 @@ const clientOf = (sdk: Sdk, settings: BucketSettings, timeouts: Timeouts) =>
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
-    // The client cannot resend a streamed body, so retries are done here.
+    // The client cannot resend a streamed body, so this class retries.
     maxAttempts: 1,
     logger: SILENT_LOG,
     requestHandler: {
@@ -59,7 +59,7 @@ const clientOf = (sdk: Sdk, settings: BucketSettings, timeouts: Timeouts) =>
     },
   });
 
-/** Called with the outcome of every call to the storage: null for success. */
+/** Called with the outcome of every call to the storage; null means success. */
 export type Outcome = (fault: BucketFault | null) => void;
 
 /** A bucket that stores uploads as objects by name. Every method may throw a {@link BucketFault}. */
@@ -78,7 +78,7 @@ export class UploadBucket implements UploadStore {
     this.#tell = tell;
   }
 
-  /** Loads the client, which takes 22 MB, so only if there is a bucket. Does not call the storage yet. */
+  /** Opens a bucket without calling the storage. The client is loaded only here, because it takes 22 MB. */
   static async open(settings: BucketSettings, tell: Outcome = quiet, timeouts: Timeouts = TIMEOUTS) {
     return new UploadBucket(await import('@aws-sdk/client-s3'), settings, tell, timeouts);
   }
@@ -98,7 +98,7 @@ export class UploadBucket implements UploadStore {
       try {
         await this.#client.send(new this.#sdk.PutObjectCommand(object), { abortSignal });
       } finally {
-        // A storage that refuses does not read the body to its end.
+        // A storage that refuses an upload does not read the body to its end.
         if (body instanceof Readable) body.destroy();
       }
     });
@@ -166,7 +166,7 @@ export class UploadBucket implements UploadStore {
   async #ask<Answer>(timeoutMs: number, send: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const waiting = new AbortController();
-      // Cleared when the response begins, so that slow readers are not cut off.
+      // The timer is cleared when the response begins, so that slow readers are not cut off.
       const timer = setTimeout(() => waiting.abort(), timeoutMs);
       try {
         const answer = await send(waiting.signal);

@@ -7,7 +7,7 @@ import { removeAbandoned } from './abandoned.ts';
 import { byteRange } from './byte-range.ts';
 import type { FoundUpload, ReadOptions, StoredUpload, UploadContent, UploadStore } from './upload-store.ts';
 
-/** Formats the ETag as nginx does, so that it is the same whichever server sends the file. */
+/** Formats the ETag as nginx does, so that the API and the web server send the same ETag for a file. */
 const described = ({ size, mtime, mtimeMs }: Stats): StoredUpload => ({
   bytes: size,
   modified: mtime,
@@ -16,15 +16,15 @@ const described = ({ size, mtime, mtimeMs }: Stats): StoredUpload => ({
 
 const absent = (): null => null;
 
-/** Flushes a file, or the names in a folder, to disk, because a row of the database will refer to it. */
+/** Flushes a file or a folder's list of names to disk before a row of the database refers to the file. */
 const flush = async (path: string) => {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());
 };
 
 /**
- * The folder served under `/uploads`. A file appears whole or not at all: it is written to a temporary file on the same
- * file system first. Arriving files are stored here, whichever storage they go to.
+ * The folder that is served under `/uploads`. A file appears completely or not at all: it is first written to a
+ * temporary file on the same file system. Arriving files are stored here even if the storage is a bucket.
  */
 export class UploadFolder implements UploadStore {
   readonly #folder: string;

@@ -11,7 +11,7 @@ const TYPES = new Map([
   ['ogg', 'video/ogg'],
 ]);
 
-/** `Cache-Control` of uploads, whose names contain their content's hash. */
+/** `Cache-Control` of uploads. An upload never changes, since its name contains the hash of its content. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const NAME = /^[0-9A-Za-z][\w-]{0,150}\.([a-z0-9]+)$/;

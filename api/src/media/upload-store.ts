@@ -13,7 +13,7 @@ export interface ReadOptions {
 /** The properties of a stored upload. */
 export interface StoredUpload {
   bytes: number;
-  /** Changes with the content. */
+  /** The version of the file, which changes with the content. */
   etag: string;
   modified: Date;
 }

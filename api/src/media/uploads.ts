@@ -52,8 +52,8 @@ export class Uploads {
   }
 
   /**
-   * The state of the storage. If the bucket was not used recently, this starts a check, whose result the next read
-   * returns.
+   * Returns the state of the storage. If the bucket was not used recently, this also starts a check; a later read
+   * returns its result.
    */
   get state(): 'folder' | BucketState {
     if (!this.#bucket) return 'folder';
@@ -94,7 +94,7 @@ export class Uploads {
     return storedFile ?? this.#bucket?.store.look(name) ?? null;
   }
 
-  /** Reads an upload from whichever storage holds it. */
+  /** Reads an upload from the storage that has it. */
   async read(name: string, wanted: ReadOptions): Promise<FoundUpload> {
     const fileInFolder = await this.#folder.read(name, wanted);
     return fileInFolder.is === 'absent' && this.#bucket ? this.#bucket.store.read(name, wanted) : fileInFolder;

@@ -3,7 +3,9 @@ import { sharpImages } from '../platform/runtime/lazy-imports.ts';
 import { PIXEL_LIMIT } from './limits.ts';
 import type { ReadingTime } from './reading-time.ts';
 
-/** How to turn a frame upright, by the orientation in its metadata; sharp flops before it rotates. */
+/**
+ * How to turn a frame upright, by the orientation in its metadata. sharp flops (mirrors) a frame before it rotates it.
+ */
 const ROTATIONS: Record<number, (frame: Sharp) => Sharp> = {
   2: frame => frame.flop(),
   3: frame => frame.rotate(180),
@@ -15,9 +17,9 @@ const ROTATIONS: Record<number, (frame: Sharp) => Sharp> = {
 };
 
 /**
- * Turns each frame of an animation upright. The file is read once: libvips would read it from its beginning for every
- * frame.
- * @returns a lossless WebP; the input if it is upright
+ * Turns each frame of an animation upright. The file is read only once: libvips would otherwise read it from its
+ * beginning for every frame.
+ * @returns a lossless WebP, or the input if it is upright already
  */
 export const uprightAnimation = async (input: Buffer | string, within: ReadingTime): Promise<Buffer | string> => {
   const options = { animated: true, limitInputPixels: PIXEL_LIMIT, failOn: 'error' } as const;

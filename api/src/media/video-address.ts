@@ -3,7 +3,7 @@ const VIDEO_HOSTS =
   /^(?:(?:www|m|music|player|vm|vt|web|l|mobile)\.)?(?:youtube|youtube-nocookie|vimeo|tiktok|facebook|instagram|x|twitter)\.com$|^youtu\.be$|^fb\.(?:watch|com|me)$|^instagr\.am$/;
 const FILE = /\.(?:mp4|webm|ogg|ogv|jpe?g|png|gif|webp|avif)$/i;
 
-/** A phone number in place of an id. */
+/** A phone number; it is not accepted as the id of a video. */
 const PHONE = /^6?01\d{8,9}$/;
 
 /** Patterns of video addresses by host, path and `?v=`, each with the canonical address for the id. */
@@ -17,7 +17,7 @@ const VIDEO_PATTERNS: [pattern: RegExp, address: (id: string, hash?: string) => 
     (id, hash) => `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`,
   ],
   [/^(?:vm|vt)\.tiktok\.com\/(\w+)\/?(?:\?v=.*)?$/, id => `https://vm.tiktok.com/${id}/`],
-  // Omits the publisher's name.
+  // The canonical address has no publisher's name.
   [
     /^(?:\w+\.)?tiktok\.com\/(?:[@\w.-]+\/)?(?:video|v|embed(?:\/v2)?|player(?:\/v1)?)\/(\d{8,25})(?!\d)/,
     id => `https://www.tiktok.com/player/v1/${id}`,
@@ -49,8 +49,8 @@ const writtenOf = (page: string): string | undefined => {
 };
 
 /**
- * Returns whether an address in a gallery is a video at one of the hosts, which stays a link; another page of theirs;
- * or neither.
+ * Returns `video` for the address of a video at one of the hosts, `other page` for another page of these hosts, and
+ * false for other addresses.
  */
 export const isVideo = (address: string): 'video' | 'other page' | false => {
   const page = pageAt(address);
@@ -58,5 +58,8 @@ export const isVideo = (address: string): 'video' | 'other page' | false => {
   return writtenOf(page) === undefined ? 'other page' : 'video';
 };
 
-/** Returns a video's address without additions such as the publisher's page; returns other addresses unchanged. */
+/**
+ * Returns a video's address without parts that are not needed, such as the publisher's page; returns other addresses
+ * unchanged.
+ */
 export const canonicalVideo = (address: string): string => writtenOf(pageAt(address) ?? '') ?? address;

@@ -51,7 +51,7 @@ export const find = (file: Buffer, parent: Box, ...path: string[]): Box | undefi
   return box;
 };
 
-/** Turns a box into one that players skip, and clears it. Other boxes stay where they are, so no offset changes. */
+/** Turns a box into one that players skip, and clears its content. The size stays the same, so no offset changes. */
 export const blank = (file: Buffer, { start, content, end }: Box) => {
   file.write('free', start + 4, 'latin1');
   file.fill(0, content, end);

@@ -8,7 +8,7 @@ const NEEDED_BOXES = new Set(
     'dOps dac3 dec3 dac4 dfLa alac pcmC damr wave chan srat',
   ].flatMap(types => types.split(' ')),
 );
-/** Colour descriptions that are numbers; the others are whole profiles, which may name devices. */
+/** Kinds of colour descriptions that consist of numbers. All others contain a profile, which may name devices. */
 const COLOUR_NUMBERS = new Set(['nclx', 'nclc']);
 
 /** Bytes between the header of a sample description and its boxes. */

@@ -23,7 +23,7 @@ const TOP_LEVEL = new Set(
   'ftyp moov mdat free skip wide moof mfra sidx ssix styp pdin prft emsg meta uuid udta pnot PICT'.split(' '),
 );
 
-/** A list of numbers in a box, after their count. */
+/** A list of numbers in a box; its count precedes it. */
 interface NumberList {
   count: number;
   /** Bytes per entry. */
@@ -34,7 +34,10 @@ interface NumberList {
 
 const EMPTY: NumberList = { count: 0, width: 0, from: 0 };
 
-/** @throws NotMp4 when the box is too small for its count */
+/**
+ * Returns the list of numbers in a box.
+ * @throws NotMp4 if the box is too small for its count
+ */
 const listIn = (file: Buffer, box: Box | undefined, header: number, width: number): NumberList => {
   if (!box) return EMPTY;
   const from = box.content + header + 4;
@@ -84,7 +87,10 @@ const handlerOf = (file: Buffer, track: Box) => {
     : '';
 };
 
-/** Bytes that may still be overwritten. Tracks of a valid video share none, so the total is at most the file's size. */
+/**
+ * Number of bytes that may still be overwritten. Tracks of a valid video do not overlap, so together they are at most
+ * as large as the file.
+ */
 interface Budget {
   bytes: number;
 }
@@ -109,7 +115,7 @@ const removeTimes = (file: Buffer, { content, end }: Box) => {
 const removeHandlerName = (file: Buffer, { content, end }: Box) => file.fill(0, Math.min(content + 12, end), end);
 
 /**
- * Marks the samples as contained in the file, and clears their original location, which may name folders and machines.
+ * Marks the samples as contained in this file, and clears their original location, which may name folders and machines.
  */
 const removePlaces = (file: Buffer, { content, end }: Box) => {
   for (const entry of boxesIn(file, content + 8, end)) {

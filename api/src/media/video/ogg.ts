@@ -29,7 +29,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** Returns the checksum of a page; the checksum field itself counts as zero. */
 export const oggChecksum = (page: Buffer): number => {
   let crc = 0;
-  // An iterator would take several times as long.
+  // A loop over an iterator would take several times as long.
   for (let at = 0; at < page.length; at++) {
     const value = at >= CHECKSUM && at < CHECKSUM + 4 ? 0 : (page[at] ?? 0);
     crc = ((crc << 8) ^ (CRC_TABLE[((crc >>> 24) ^ value) & 0xff] ?? 0)) >>> 0;

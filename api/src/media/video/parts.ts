@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/errors/errors.ts';
 
-/** Maximum boxes, pages or elements of a video: a video of 10 MB has far fewer, and each costs time. */
+/** Maximum boxes, pages or elements of a video. A video of 10 MB has far fewer, and reading each takes time. */
 export const PARTS_LIMIT = 250_000;
 
 /**

@@ -111,7 +111,7 @@ const readElement = (source: Source, at: number, end: number): Element => {
   return elementAt(source.file, at, end);
 };
 
-/** Returns the end of a live recording's cluster: where the next element of the segment begins. */
+/** Returns the end of a live recording's cluster, which is where the next element of the segment begins. */
 const endOfLive = (source: Source, { content, end }: Element): number => {
   let at = content;
   while (at < end) {
@@ -138,7 +138,7 @@ const blank = (file: Buffer, { start, end }: Element) => {
   const byteCount = end - start;
   file.fill(0, start, end);
   file.writeUInt8(ID.void, start);
-  // Written with as many bytes as needed for the void element to fill the same space.
+  // The size is written with the number of bytes with which the void element fills the same space.
   const width = byteCount - 2 < 127 ? 1 : 8;
   const size = byteCount - 1 - width;
   if (width === 1) file.writeUInt8(0x80 | size, start + 1);
