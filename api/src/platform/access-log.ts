@@ -6,7 +6,7 @@ import { Instrument } from './runtime/instrument.ts';
 import { maskEmail } from './values/masked-contact.ts';
 import { visitorAddress } from './values/visitor-address.ts';
 
-/** The access events. Each is an action of the audit log and a label of the metric. */
+/** The access events. Each is an action in the audit log and a label of the metric of {@link accessEvents}. */
 export const ACCESS_EVENTS = [
   'sign-in',
   'sign-in-failed',
@@ -17,7 +17,7 @@ export const ACCESS_EVENTS = [
 ] as const;
 export type AccessEvent = (typeof ACCESS_EVENTS)[number];
 
-/** Counts each event, including those that write no audit row. */
+/** Counts every event, even if the audit log gets no row for it. */
 export const accessEvents = new Instrument<{ event: AccessEvent | 'second-factor-changed' }>();
 
 const HOUR_SECONDS = 60 * 60;
@@ -29,14 +29,16 @@ interface Entry {
   ip: string;
   /** The account concerned, if known. */
   userId?: string | null;
-  /** The email address typed, where no account is known; stored masked. */
+  /** The email address that the caller typed, if no account has it; it is stored masked. */
   email?: string;
   requestId: string;
-  /** Fixed-form facts, such as a route or a reason. Never a query, a password or a token. */
+  /** Facts of a fixed form, such as a route or a reason. They must never contain a query, a password or a token. */
   facts?: Record<string, string>;
 }
 
-/** Writes sign-ins and refusals to the audit log: a limited number of rows, then one row that counts the rest. */
+/**
+ * Writes sign-ins and refusals to the audit log: a limited number of rows, then one row with the number of the others.
+ */
 export class AccessLog {
   readonly #knex: Knex;
   readonly #rateLimits: RateLimits;
@@ -70,7 +72,7 @@ export class AccessLog {
     const account = userId === null && email !== undefined ? { account: maskEmail(email) } : {};
     await audit(
       this.#knex,
-      // A failed sign-in is not attributed to the account: the caller did not prove who they are.
+      // A failed sign-in is not recorded as an action of the account, because the caller did not prove who they are.
       { id: event === 'sign-in' || event === 'refused' ? userId : null, requestId },
       { action: event, entity: 'access', entityId: userId ?? '', after: { address, ...account, ...facts } },
     );
@@ -94,9 +96,7 @@ export class AccessLog {
     this.#omitted.set(event, omitted);
   }
 
-  /**
-   * Writes one row per kind of event, with the number of events that got no row of their own because of the limit.
-   */
+  /** Writes, for each kind of event, one row with the number of events beyond the limit, which have no row. */
   async summarise(): Promise<void> {
     const omitted = [...this.#omitted];
     this.#omitted.clear();

@@ -13,7 +13,7 @@ const CONTACT = new Set([
   'email',
   'phone',
   'message',
-  // Free text once edited.
+  // Consultants edit this field as free text, so it may contain contact details.
   'experience',
   'location_interest',
   'email_key',
@@ -25,7 +25,10 @@ const CONTACT = new Set([
   'submitted_last_name',
 ]);
 
-/** Masks for users' contact details: the audit log is kept forever, contact details are not. */
+/**
+ * How users' contact details are masked: entries of the audit log are never deleted, so they must not contain contact
+ * details.
+ */
 const MASKS: Record<string, (value: string) => string> = { email: maskEmail, phone: maskPhone };
 /** Suffix of a changed value when the old and the new one look the same after masking. */
 const CHANGED = ' (changed)';
@@ -40,7 +43,10 @@ const maskedUser = (name: string, value: unknown, before: unknown) => {
   return `${mask(value)}${isOther ? CHANGED : ''}`;
 };
 
-/** @param before the previous version of the record */
+/**
+ * Returns the fields of a record that may be logged, masked where necessary.
+ * @param before the previous version of the record
+ */
 const cleaned = (entity: AuditEntity, record: object | null, before?: object | null) =>
   record &&
   Object.fromEntries(

@@ -10,7 +10,7 @@ import type { OwnWrites } from './lists/own-writes.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /**
- * The services that every capability receives. Services that a capability adds are declared beside it
+ * The services that every capability receives. A capability that adds a service declares it in its own folder
  * (`media/uploads.ts`).
  */
 export interface Context {
@@ -24,7 +24,7 @@ export interface Context {
   accessLog: AccessLog;
   /** Null when tracing is off. */
   tracing: Tracing | null;
-  /** Aborted as soon as the process is about to stop; requests are still answered until then. */
+  /** Aborted as soon as the process is about to stop; until the stop, requests are still answered. */
   stopping: AbortSignal;
 }
 

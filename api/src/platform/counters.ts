@@ -16,7 +16,7 @@ const HOME: Record<Metric, { table: string; column: string; alive: string }> = {
 };
 
 interface Count {
-  /** The stored total as last read, and what this process added since. */
+  /** The total as it was last read, and the events that this process has added since. */
   stored: number;
   pending: number;
   readAt: number;
@@ -26,7 +26,7 @@ interface TotalRow extends RowDataPacket {
   total: number;
 }
 
-/** Counters that change many times a second: summed in memory, written once a second and on shutdown. */
+/** Counters that change many times a second. They are summed in memory, and written once a second and on shutdown. */
 export class Counters {
   readonly #database: Database;
   readonly #counts: Record<Metric, Map<string, Count>> = {
@@ -92,7 +92,7 @@ export class Counters {
     return counter;
   }
 
-  /** Writes the pending counts; counts that cannot be written stay pending. */
+  /** Writes the pending counts. Counts that cannot be written stay pending until the next time. */
   flush(): Promise<void> {
     this.#timer = null;
     this.#flushing = this.#flushing.then(() => this.#write());
@@ -107,7 +107,7 @@ export class Counters {
         try {
           await this.#store(metric, batch.slice(start, start + ROWS_A_STATEMENT));
         } catch {
-          // Statements that succeeded must not be counted again: only the rest stays pending.
+          // The successful statements must not be repeated, so only the remaining counts stay pending.
           this.#keep(metric, batch.slice(start));
           break;
         }

@@ -12,16 +12,16 @@ import {
 } from './caller.ts';
 
 /**
- * Who may call a route. Whether a caller may access a certain record is a rule of the capability. Operators are not
- * users of the product: they have a separate token.
+ * Who may call a route. Whether a caller may access a certain record is a rule of the capability. Operators (of
+ * monitoring) are not users of the product: they have a separate token.
  */
 export type Access = 'public' | 'signed-in' | 'consultant' | 'admin' | 'service' | 'operator';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Required: the API does not start when a route lacks it. */
+    /** Who may call the route. The API does not start if a route has no access. */
     access?: Access;
-    /** Also allowed for an admin who must set up a second factor first. */
+    /** Whether an admin who must first set up a second factor may call the route. */
     whileSettingUp?: boolean;
     /**
      * Rules that a schema cannot express. They run even when validation failed, so that all faults are reported
@@ -30,16 +30,16 @@ declare module 'fastify' {
     rules?: (request: FastifyRequest) => Fault[] | Promise<Fault[]>;
     /**
      * Faults that only the handler can find, because finding them is most of its work: in embedded images, in HTML, in
-     * a list's query. Called only when other faults exist, so that all are reported together.
+     * a list's query. Called only if there are other faults, so that all faults are reported together.
      */
     later?: (request: FastifyRequest) => Fault[] | Promise<Fault[]>;
   }
   interface FastifyRequest {
     caller: Caller;
     /**
-     * Checks the caller again when the body was still arriving during the first check. A handler that reads the body
-     * itself calls it after reading; for other routes it runs before validation.
-     * @throws 401 when the token has ended in the meantime; 403
+     * Checks the caller again if the body was still arriving during the first check. A handler that reads the body
+     * itself calls this function after reading; for other routes it runs before validation.
+     * @throws 401 if the token has ended in the meantime; 403
      */
     admitAgain: () => Promise<void>;
   }
@@ -66,8 +66,8 @@ export const signedIn = (request: FastifyRequest): SignedIn => {
 export const isAdmin = (caller: Caller): caller is SignedIn & { role: 'admin' } => MAY.admin(caller);
 
 /**
- * Returns whether the query names a different user than the token. Old clients send their identity in the query: it is
- * never trusted, and refused when it contradicts the token.
+ * Returns whether the query names a different user than the token. Old clients send their identity in the query. It is
+ * never trusted, and the request is refused if it contradicts the token.
  */
 const contradicts = (caller: SignedIn, query: Record<string, unknown>) => {
   const matches = (field: string, own: string, plain = (text: string) => text) =>
@@ -82,15 +82,15 @@ const contradicts = (caller: SignedIn, query: Record<string, unknown>) => {
 const hasBody = ({ method }: RouteOptions) => [method].flat().some(one => !['GET', 'HEAD', 'OPTIONS'].includes(one));
 
 /**
- * Authorizes every request by its token before the body is read, and again afterwards when the body arrives later: a
- * body may take minutes, and the account may be blocked meanwhile. The API does not start when a route declares no
- * access.
+ * Authorizes every request by its token before the body is read. If the body arrives later, which may take minutes, the
+ * caller is checked again afterwards, because the account may be blocked in the meantime. The API does not start if a
+ * route declares no access.
  */
 export const guardRoutes = (app: App, sources: CallerSources, isService: ServiceToken) => {
   const readCaller = callerReader(sources, isService);
   /**
-   * Requests whose body had not arrived yet. Most bodies arrive with the headers, so a second check for every request
-   * would be a waste.
+   * Requests whose body had not arrived at the first check. Most bodies arrive with the headers, so a second check of
+   * every request would be a waste.
    */
   const early = new WeakMap<FastifyRequest, Access>();
   const admit = async (request: FastifyRequest, access: Access) => {
@@ -136,7 +136,7 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
     const { access } = request.routeOptions.config;
     if (!access) return done(notFound());
     request.caller = ANONYMOUS_CALLER;
-    // The common case: an anonymous request to a public route. Nothing to await.
+    // The most frequent case is an anonymous request to a public route: nothing has to be awaited.
     if (access === 'public' && !request.headers.authorization) return done();
     // Operators use a token that is not issued by this API.
     if (access === 'operator') return done();

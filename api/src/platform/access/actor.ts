@@ -5,7 +5,7 @@ import { signedIn } from './access.ts';
 export interface Actor {
   id: string;
   requestId: string;
-  /** Whether the client's connection is closed; absent when no client waits for the response. */
+  /** Returns whether the client has closed its connection; absent if no client waits for the response. */
   hasLeft?: () => boolean;
 }
 

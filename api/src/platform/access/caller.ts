@@ -15,19 +15,19 @@ interface User {
   id: string;
   role: Role;
   email: string;
-  /** Must set up a second factor first. */
+  /** Whether the user must first set up a second factor. */
   isSettingUp: boolean;
-  /** The session epoch stored in the token. */
+  /** The value of the user's `session_epoch` when the token was issued. */
   epoch: number;
   token: TokenFacts;
 }
 
 /** The facts read from a token. */
 export interface TokenFacts {
-  /** Identifies the token when it is revoked before it expires. */
+  /** The hash by which a token is found that was revoked before it expired. */
   hash: string;
   expiresAt: Date;
-  /** When the password was entered, in seconds since 1970; refreshed tokens keep it. */
+  /** When the password was entered, in seconds since 1970; a refreshed token keeps the time of the previous one. */
   passwordAt: number;
   /** The token's session; null if it has none. */
   sessionId: string | null;
@@ -39,8 +39,8 @@ export interface TokenFacts {
 export type SignedIn = Extract<Caller, { kind: 'user' }>;
 
 /**
- * Returns the key by which a caller's failed passwords or codes are counted. It is per session, so that a stolen token
- * uses up the attempts of that session only, not the owner's.
+ * Returns the key by which a caller's wrong passwords or codes are counted. Each session is counted separately, so that
+ * a stolen token uses up the attempts of its session only, not the owner's.
  */
 export const guesserOf = ({ id, token }: SignedIn): string => `${id} ${token.sessionId ?? ''}`;
 
@@ -50,8 +50,8 @@ const SERVICE: Caller = { kind: 'service' };
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Hashes the signed part, not the signature: several spellings of the signature's last character decode to the same
- * bytes.
+ * Hashes the signed part of a token without its signature: several spellings of the signature's last character decode
+ * to the same bytes.
  */
 const hashOf = (token: string) =>
   createHash('sha256')
@@ -77,7 +77,7 @@ interface AccountRow extends RowDataPacket {
   is_stale: number | null;
 }
 
-/** Precision of a session's last use, in minutes. Without it every call would write. */
+/** Interval in minutes at which a session's last use is stored. Otherwise every call would write to the database. */
 const USE_NOTED_EVERY_MINUTES = 5;
 
 const ACCOUNT = `SELECT users.id, role, email, session_epoch, is_demo,
@@ -89,7 +89,7 @@ const ACCOUNT = `SELECT users.id, role, email, session_epoch, is_demo,
 
 const NOTE_USE = 'UPDATE user_sessions SET last_used_at = UTC_TIMESTAMP(3), address = ? WHERE id = ?';
 
-/** Stores that a session is used, and from where. The caller does not wait for it, and errors are ignored. */
+/** Stores when and from which address a session is used. The caller does not wait, and errors are ignored. */
 export const noteUse = (
   { prepared }: Pick<Database, 'prepared'>,
   { sessionId, isUseStale }: TokenFacts,
@@ -101,7 +101,7 @@ export const noteUse = (
 /** The library's error code for an expired token. */
 const EXPIRED = 'FAST_JWT_EXPIRED';
 
-/** Returns whether an `Authorization` header holds the publisher's token. */
+/** Returns whether an `Authorization` header contains the publisher's token. */
 export type ServiceToken = (authorization: string | undefined) => boolean;
 
 const bearerOf = (authorization: string) => {
@@ -120,7 +120,7 @@ export const serviceToken = ({ serviceToken }: Config): ServiceToken => {
 /** Why a token is refused. */
 export type TokenRefusal = 'expired' | 'ended' | 'invalid';
 
-/** A refused token. The response is the same for every reason; the audit log distinguishes them. */
+/** The error for a refused token. The response is the same for every reason; only the audit log contains the reason. */
 export class TokenRefused extends DomainError {
   readonly reason: TokenRefusal;
   /** The account named in a token with a valid signature. */
@@ -141,7 +141,7 @@ export interface CallerSources {
 }
 
 /**
- * Returns a function that identifies the sender of an `Authorization` header.
+ * Returns a function that identifies the caller by an `Authorization` header.
  * @throws 401 for a token that is malformed, forged, expired or ended
  */
 export const callerReader = ({ config, database, sessionTokens }: CallerSources, isService: ServiceToken) => {

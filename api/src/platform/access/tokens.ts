@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import type { App } from '../http/app.ts';
 
-/** Lifetime of a token: 8 hours, a working day. */
+/** Lifetime of a token in seconds: 8 hours, which is a working day. */
 export const TOKEN_LIFETIME_SECONDS = 8 * 60 * 60;
-/** The signing algorithm. A token that names another is treated as forged. */
+/** The signing algorithm. A token that names another algorithm is treated as forged. */
 const ALGORITHM = 'HS256';
 
-/** Issuer and audience of a token. Tokens of another product or for another purpose are refused. */
+/** Issuer and audience of a token. Tokens of other products or for other purposes are refused. */
 export const TOKEN_ISSUER = 'franchise-marketplace';
 export const TOKEN_AUDIENCE = 'franchise-marketplace-api';
 
@@ -39,8 +39,8 @@ export interface Claims {
 
 export interface Tokens {
   /**
-   * Issues a token for a user. It ends when the user's `session_epoch` changes (password, role, deletion) or the user
-   * signs out.
+   * Issues a token for a user. The token becomes invalid when the user's `session_epoch` changes (password, role,
+   * deletion) or the user signs out.
    */
   issue(user: { id: string; session_epoch: number }, options?: TokenOptions): string;
   /**
@@ -63,7 +63,8 @@ export const signTokens = async (app: App, secret: string): Promise<Tokens> => {
       iss: TOKEN_ISSUER,
       aud: TOKEN_AUDIENCE,
     },
-    // `exp` is required: a token without it would never expire, and its revocation record would be purged.
+    // `exp` is required, because a token without it would never expire, and its entry in `ended_tokens` would be
+    // deleted.
     verify: {
       algorithms: [ALGORITHM],
       allowedIss: TOKEN_ISSUER,

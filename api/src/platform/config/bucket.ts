@@ -1,7 +1,7 @@
 /** The S3-compatible bucket that stores uploads. */
 export interface BucketSettings {
   bucket: string;
-  /** Null for AWS itself. */
+  /** The address of the storage; null for AWS. */
   endpoint: string | null;
   region: string;
   accessKeyId: string;
@@ -21,7 +21,7 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const REGION = /^[\w-]+$/;
 const PREFIX = /^\w[\w.-]*(\/\w[\w.-]*)*\/?$/;
 const LONGEST_PREFIX = 200;
-/** The region sent to storages that ignore it. */
+/** The region that is sent if none is set; storages other than AWS ignore it. */
 const ANY_REGION = 'us-east-1';
 
 const readEndpoint = (text: string | undefined, faults: string[]) => {

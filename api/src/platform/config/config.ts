@@ -43,7 +43,7 @@ export interface Config {
     leadsPerHour: number;
     /** Failed sign-ins per account and address in 15 minutes. */
     loginFailures: number;
-    /** Calls per address and minute: reads, full-text searches, and changes. */
+    /** Maximum calls per address and minute: reads, full-text searches, and changes. */
     readsPerMinute: number;
     searchesPerMinute: number;
     writesPerMinute: number;
@@ -62,11 +62,11 @@ export interface Config {
   worker: boolean;
   /** Retention periods; null keeps everything. */
   retention: Retention | null;
-  /** The webhook that rebuilds the site; null when the publisher does. */
+  /** The webhook that rebuilds the site; null if the publisher rebuilds it. */
   rebuildHook: RebuildHook | null;
   /** The publisher's address for previews of unsaved changes; null turns previews off. */
   previewUrl: string | null;
-  /** Seconds for which `readyz` reports the stop before the process stops. */
+  /** Seconds between the moment when `readyz` reports the stop and the stop itself. */
   drainSeconds: number;
   /** Seconds for which a start waits for an unreachable database. */
   databaseWaitSeconds: number;
@@ -88,12 +88,14 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** The allowed environments. Any other value is refused, since it would be treated as a developer's machine. */
+/**
+ * The allowed values of `NODE_ENV`. Any other value is refused, because it would be treated as a developer's machine.
+ */
 const ENVIRONMENTS = ['production', 'development', 'test'];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** An address with credentials. */
+/** A database or Redis address with user name and password. */
 const WITH_LOGIN = /^(?:mysql|mariadb|rediss?):\/\/.*@/i;
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -102,7 +104,7 @@ export { dataFolderFault };
 
 /**
  * Reads the configuration from environment variables.
- * @param options.keepsFiles whether to check that `DATA_DIR` is writable too
+ * @param options.keepsFiles whether to check also that `DATA_DIR` is writable
  * @throws ConfigurationError naming every fault
  */
 export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}): Config => {
@@ -131,7 +133,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
       faults.push(`${name} must begin with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`);
     return value.replace(/(?<!\/)\/+$/, '');
   };
-  /** Requires an origin without a path: pages and the console build their paths from the root. */
+  /** Requires an origin without a path, since pages and the console build their paths from the root. */
   const siteAddress = () => {
     const value = address('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`);
     if (/^https?:/i.test(value) && !isAlone(value))

@@ -1,13 +1,13 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders that the start writes to. They are checked if they exist: another user may have created them. */
+/** Folders to which the process writes. They are checked if they exist, because another user may have created them. */
 const SUBFOLDERS = ['uploads', 'uploads/.incoming'];
 
 /**
  * Creates `DATA_DIR` if it is missing.
- * @param folder its absolute path
- * @returns why `DATA_DIR` is not writable; undefined when it is
+ * @param folder the absolute path of the folder
+ * @returns why `DATA_DIR` is not writable; undefined if it is writable
  */
 export const dataFolderFault = (folder: string): string | undefined => {
   let place = folder;

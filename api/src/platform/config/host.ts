@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** A host name needs a letter; anything else that resembles an address must be a valid one. */
+/** A host name must contain a letter. A text without letters must be a valid address. */
 const NAME = /^(?=.*[a-z])[\w-]+(\.[\w-]+)*$/i;
 
 /**
@@ -19,7 +19,7 @@ export const readHost = (
   return host;
 };
 
-/** Returns whether an address has nothing but an origin. Malformed addresses are reported by another rule. */
+/** Returns whether an address is only an origin. A malformed address passes, because another rule reports it. */
 export const isAlone = (address: string): boolean => {
   const { pathname = '', search, hash, username, password } = URL.parse(address) ?? {};
   return pathname.length <= 1 && !search && !hash && !username && !password;

@@ -3,13 +3,16 @@ import { readHost } from './host.ts';
 
 /** Who may read the metrics, and where processes without an HTTP API serve them. */
 export interface MetricsSettings {
-  /** Grants access from any address. */
+  /** The token that grants access from any address. */
   token: string | null;
   /** Networks such as `10.0.0.0/8` that need no token. */
   allow: string[];
-  /** For the worker and the publisher; null when they serve no metrics. */
+  /** Where the worker and the publisher serve their metrics; null if they serve none. */
   listen: { port: number; host: string } | null;
-  /** For the WhatsApp service, which may be started by a process that listens itself. */
+  /**
+   * Where the WhatsApp service serves its metrics. It has its own port, because the process that starts it may already
+   * use the other one.
+   */
   whatsappListen: { port: number; host: string } | null;
 }
 

@@ -6,8 +6,8 @@ const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 const { IPv4, IPv6 } = ipaddr;
 
 /**
- * Accepts `10.0.0.7`, `10.0.0.0/8` and `10.0.0.0/255.0.0.0`, written in full: a short form such as `10.1` would be read
- * as a different address.
+ * Accepts `10.0.0.7`, `10.0.0.0/8` and `10.0.0.0/255.0.0.0`. All four parts are required: `10.1` would be read as a
+ * different address.
  */
 const isNetwork = (text: string): boolean => {
   const [address = '', ...masks] = text.split('/');

@@ -1,9 +1,9 @@
 /** The webhook that starts a rebuild of the site. */
 export type RebuildHook = {
   url: string;
-  /** Called after this many milliseconds without a change. */
+  /** The webhook is called after this many milliseconds without a change. */
   quietMs: number;
-  /** Called after this many milliseconds at the latest, however many changes follow. */
+  /** If changes continue, the webhook is called after this many milliseconds. */
   longestMs: number;
 } & ({ form: 'signed'; secret: string } | { form: 'github'; token: string });
 

@@ -1,20 +1,20 @@
 /** Retention periods in days. */
 export interface Retention {
-  /** Enquiries classified as spam. */
+  /** Days after which enquiries classified as spam are deleted. */
   suspectedDays: number;
-  /** Messages that were sent or cancelled. */
+  /** Days after which messages that were sent or cancelled are deleted. */
   deliveredDays: number;
-  /** Franchises, leads and users in the recycle bin. */
+  /** Days after which franchises, leads and users in the recycle bin are deleted. */
   deletedDays: number;
 }
 
-/** The readers of `config.ts`, which collect faults. */
+/** The functions of `config.ts` that read values and collect faults. */
 interface Readers {
   isOn(name: string, fallback: 'on' | 'off'): boolean;
   whole(name: string, fallback: number, low: number, high: number): number;
 }
 
-/** The maximum: a hundred years stand for "keep forever". */
+/** The maximum number of days. A hundred years mean "keep forever". */
 const LONGEST_DAYS = 36_500;
 
 /**

@@ -1,4 +1,4 @@
-/** Rows read at once: bounds the memory of an export of any length. */
+/** Number of rows that are read with one query, so that an export of any length needs little memory. */
 export const BATCH_ROWS = 250;
 
 /**

@@ -18,8 +18,8 @@ export interface Cell<Value = unknown> {
   /** Returns the fault of a value that the schema cannot detect; undefined if it is valid. */
   refuse?(value: unknown): Message | undefined;
   /**
-   * The value that an empty cell gives a field of an existing record, the same as for a new one; undefined leaves the
-   * field unchanged.
+   * The value that an empty cell gives to a field of an existing record, which is the same as for a new record.
+   * Undefined leaves the field unchanged.
    */
   emptied?: unknown;
   /** Column names that people use in their own files, in English, Malay and Chinese, separated by `|`. */
@@ -34,8 +34,8 @@ const filled = (read: (text: string) => unknown, empty?: null) => (cell: string)
 const YES = /^(true|yes|1)$/i;
 const NO = /^(false|no|0)$/i;
 /**
- * 100000, 100,000 and 100000.00, as spreadsheets write them. `50.000` is refused: in some locales it means fifty
- * thousand.
+ * Matches 100000, 100,000 and 100000.00, as spreadsheets write them. `50.000` is refused: in some locales it means
+ * fifty thousand.
  */
 const WHOLE_NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.0{1,2})?$/;
 
@@ -50,10 +50,10 @@ export const flag: Cell<boolean> = { encode: asItIs, decode: filled(toBoolean), 
 export const money: Cell<number | null> = { encode: asItIs, decode: filled(toInteger, null), emptied: null };
 export const moment: Cell<Date> = { encode: asItIs, decode: filled(value => value) };
 export const list: Cell<string[]> = { encode: joinList, decode: filled(splitList), emptied: [] };
-/** Read without trimming. */
+/** A password. Spaces at its beginning and end are part of it. */
 export const secret: Cell<string> = { encode: asItIs, decode: cell => (cell === '' ? undefined : cell) };
 
-/** A telephone number. Spreadsheets treat it as a number, so it is repaired where possible. */
+/** A telephone number. Spreadsheets treat telephone numbers as numbers, so a damaged one is repaired where possible. */
 export const phone: Cell<string> = { ...text, decode: filled(mendPhone), refuse: phoneFault };
 /** A web address. */
 export const webAddress: Cell<string> = { ...text, decode: filled(withScheme) };

@@ -1,6 +1,6 @@
 import type { Cell, CellValue } from './cells.ts';
 
-/** A column of a file format; without `only` it is both exported and imported. */
+/** A column of a file format. Without `only` the column is both exported and imported. */
 export interface Column {
   cell: Cell;
   only?: 'written' | 'read';

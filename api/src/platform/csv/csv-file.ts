@@ -17,8 +17,8 @@ const toCellText = (value: CellValue): string => {
 };
 
 /**
- * Separators of cells or rows in any locale of a spreadsheet. Unless quoted, the text after one becomes a cell of its
- * own and may be run as a formula.
+ * Characters that separate cells or rows in any locale of a spreadsheet. In an unquoted cell, the text after such a
+ * character would become a separate cell and might be run as a formula.
  */
 const ANY_SEPARATOR = /[,;|\t\v\f\r\n\u0085\u2028\u2029]/;
 

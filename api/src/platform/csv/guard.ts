@@ -9,23 +9,23 @@ const SCIENTIFIC = /^\d+(?:[.,]\d+)?E[+-]?\d+$/i;
 const MONTH_NAME = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
 const DATE = new RegExp(`^(?=.*\\d)(?:\\d{1,4}[\\s./-]*)?${MONTH_NAME}[\\s.,/-]*(?:\\d{1,4}[\\s.,/-]*){0,2}$`, 'i');
 const FLAG = /^(?:true|false)$/i;
-/** A number that looks the same in a spreadsheet's narrowest column; longer ones are shown as 6.01256E+10. */
+/** A number that looks the same in a spreadsheet's narrowest column. A longer number is shown as 6.01256E+10. */
 const SHORT_NUMBER = /^(?:0|[1-9]\d{0,7})$/;
 
 const isNumberLike = (text: string) => DIGITS.test(text) || SCIENTIFIC.test(text) || DATE.test(text) || FLAG.test(text);
 
-/** Returns whether an apostrophe before this text is a guard; otherwise it is part of the text. */
+/** Returns whether a text needs a guard. An apostrophe before any other text is part of that text. */
 const isGuardable = (text: string): boolean => {
   const bare = text.replace(/^'+/, '');
   return FORMULA.test(bare) || isNumberLike(bare.trim());
 };
 
-/** Text as `="…"`, which spreadsheets write to keep it as text. */
+/** The form `="…"`, in which spreadsheets write a text so that it stays a text. */
 const FORMULA_TEXT = /^="((?:[^"]|"")*)"$/;
 
 /**
- * Guards a cell so that no spreadsheet runs or changes it: prefixes `'` to formulas, and to text that would become a
- * number or a date, such as telephone numbers, postcodes and `7-11`.
+ * Guards a cell so that no spreadsheet runs or changes its text: adds `'` before formulas, and before text that would
+ * become a number or a date, such as telephone numbers, postcodes and `7-11`.
  */
 export const guardCell = (text: string): string => (isGuardable(text) && !SHORT_NUMBER.test(text) ? `'${text}` : text);
 

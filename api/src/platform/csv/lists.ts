@@ -1,13 +1,16 @@
 /**
- * Lists in one cell: entries are separated by `|`, a pair is `question::answer`. Separators within a text are escaped
- * with `\`, so that an exported file can be imported again unchanged.
+ * A list in one cell: entries are separated by `|`, and a pair is `question::answer`. Separators within a text are
+ * escaped with `\`, so that an import of an exported file changes nothing.
  */
 
 const ENTRY = '|';
 const PAIR = '::';
 
 const escaped = (text: string) => text.replace(/\\(?=[\\|:]|$)|\|/g, character => `\\${character}`);
-/** Escapes the first half of a pair: neither it nor its last character may look like the separator. */
+/**
+ * Escapes the first half of a pair, so that no part of it, and not its last character together with the separator,
+ * looks like the separator.
+ */
 const escapedFirst = (text: string) => escaped(text).replace(/:(?=:|$)/g, '\\:');
 const unescaped = (text: string) => text.replace(/\\([\\|:])/g, '$1');
 
@@ -39,7 +42,7 @@ export const splitList = (cell: string): string[] =>
     .map(part => unescaped(part).trim())
     .filter(entry => entry !== '');
 
-/** Joins pairs to the text of a cell; an empty second half is omitted with its `::`. */
+/** Joins pairs to the text of a cell. If the second half of a pair is empty, its `::` is omitted. */
 export const joinPairs = (pairs: readonly (readonly [string, string])[]): string =>
   pairs
     .map(([first, second]) => (second ? `${escapedFirst(first)}${PAIR}${escaped(second)}` : escapedFirst(first)))

@@ -11,11 +11,10 @@ const constant = (value: unknown): string | number | boolean => {
 };
 
 /**
- * Builds a query with knex once and runs it as a prepared statement from then on. For queries that run for every
- * message or request, where building costs more than running.
- * @param build gets placeholders for up to eight values, which can be used wherever a value can
- * @example
- * const userById = compiledQuery<UserRow>((knex, id = '') => knex('users').where({ id }).select('name'));
+ * Builds a query with knex once and then runs it as a prepared statement. Use it for queries that run for every message
+ * or request, where building costs more than running.
+ * @param build receives placeholders for up to eight values, which can be used wherever a value can
+ * @example const userById = compiledQuery<UserRow>((knex, id = '') => knex('users').where({ id }).select('name'));
  * const [user] = await userById(database, id);
  */
 export const compiledQuery = <Row>(build: (knex: Knex, ...names: string[]) => Knex.QueryBuilder) => {

@@ -10,9 +10,9 @@ const ACCESS_DENIED = new Set([1044, 1045, 1049, 1698]);
 const mayCome = (error: unknown) => isUnavailable(error) && !ACCESS_DENIED.has(errorNumber(error) ?? 0);
 
 /**
- * Waits until the database is reachable: machines that start together have no fixed order.
+ * Waits until the database is reachable, since machines that start at the same time have no fixed order.
  * @param seconds maximum wait
- * @throws the last error; immediately when waiting does not help
+ * @throws the last error; immediately if waiting does not help
  */
 export const waitForDatabase = async (
   { knex }: Pick<Database, 'knex'>,

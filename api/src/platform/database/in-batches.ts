@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Records per step: small, so that locks are short, with a pause between steps for other work. */
+/** Number of records per step. It is small, so that locks are short and other work can run between two steps. */
 export const BATCH = 500;
 const BREATH_MS = 20;
 

@@ -6,9 +6,9 @@ import { NOW } from './database-time.ts';
 /** Exclusive permission to do a piece of work, held by one process at a time. */
 export interface Lease {
   name: string;
-  /** Identifies this acquisition, not the process. */
+  /** Identifies this acquisition of the lease. A process that acquires the lease twice has two of them. */
   holder: string;
-  /** Aborted when the work must stop: the caller wants it to, or the lease was lost. */
+  /** Aborted when the work must stop, because the caller wants it to or because the lease was lost. */
   signal: AbortSignal;
 }
 
@@ -42,16 +42,16 @@ const acquire = async (knex: Knex, { name, seconds }: WantedLease): Promise<stri
 };
 
 /**
- * Returns a subquery that finds the lease while the holder still has it, for the `where` of writes reserved to the
- * holder.
+ * Returns a subquery that finds the lease if this holder still has it. Add it to the `where` of writes that only the
+ * holder may make.
  */
 export const isOwned = (knex: Knex, { name, holder }: Pick<Lease, 'name' | 'holder'>): Knex.QueryBuilder =>
   heldBy(knex, { name, holder }).select('name').toKnexQuery();
 
 /**
- * Runs work that one process at a time may do, and renews the lease while it runs. If the process dies, the lease
- * expires after `seconds`. The work checks its signal between steps.
- * @returns null when another process holds the lease, otherwise the result of the work
+ * Runs work that only one process at a time may do, and renews the lease while the work runs. If the process dies, the
+ * lease expires after `seconds`. The work must check its signal between steps.
+ * @returns null if another process holds the lease, otherwise the result of the work
  */
 export const withLease = async <Result>(
   knex: Knex,
@@ -69,7 +69,7 @@ export const withLease = async <Result>(
       .patch({ held_until: leaseEnd(seconds) })
       .catch(() => null);
     if (renewed) leasedUntil = startedAt + seconds * 1000;
-    // One failed renewal is harmless: no one else can acquire the lease before it expires.
+    // One failed renewal is harmless, because no other process can acquire the lease before it expires.
     if (renewed === 0 || performance.now() >= leasedUntil) leaseLost.abort();
   };
   const timer = setInterval(renew, (seconds * 1000) / 3).unref();

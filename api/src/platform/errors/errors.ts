@@ -1,12 +1,15 @@
 import { type ErrorCode, type Message, type PlainCode, textOf, type Values } from './messages.ts';
 
-/** An error code and its values, sent beside the English text. */
+/** An error code and its values, which responses contain beside the English text. */
 interface Coded {
   code: ErrorCode;
   values?: Values;
 }
 
-/** A fault of an input: its place (`["body", "faqs", 0, "question"]`), the text for the person, and its kind. */
+/**
+ * A fault of an input: its place (`["body", "faqs", 0, "question"]`), the text for the person who typed the input, and
+ * its kind.
+ */
 export interface Fault extends Coded {
   loc: (string | number)[];
   msg: string;
@@ -47,9 +50,9 @@ const isMessage = (why: Message | Fault[]): why is Message => typeof why[0] === 
 /** An error of the domain. Only its `answer` is sent. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
-  /** The code of its text, with the values; absent where it lists faults. */
+  /** The code of the error's text, with the values; absent if the error lists faults. */
   readonly text?: Message;
-  /** Every fault of an input; absent where it has one text. */
+  /** The faults of an input; absent if the error has a single text. */
   readonly faults?: Fault[];
   readonly current?: unknown;
   readonly retryAfter?: number;
@@ -71,9 +74,9 @@ export class DomainError extends Error {
 
 /** 401: no valid token. */
 export const notSignedIn = (code: PlainCode = 'sign_in_required') => new DomainError('not-signed-in', [code]);
-/** 403: the caller may not. */
+/** 403: the caller may not do this. */
 export const notAllowed = (code: PlainCode = 'not_allowed') => new DomainError('not-allowed', [code]);
-/** 404: the record does not exist, or not for this caller. */
+/** 404: the record does not exist, or this caller may not know of it. */
 export const notFound = (code: PlainCode = 'not_found') => new DomainError('not-found', [code]);
 /** 409: the state of a record forbids it. A conflict that carries the current record is a {@link DomainError} with `current`. */
 export const conflict = (...message: Message) => new DomainError('conflict', message);
@@ -90,7 +93,7 @@ export const found = <Row>(row: Row | null | undefined, code: PlainCode): Row =>
   return row;
 };
 
-/** The largest number of faults in one answer. */
+/** Maximum number of faults in one response. */
 export const MOST_FAULTS = 100;
 
 /** 422 with every fault of an input, at most the first {@link MOST_FAULTS}. */

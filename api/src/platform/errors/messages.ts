@@ -236,7 +236,7 @@ export const MESSAGES = {
   query_too_slow: 'This takes too long right now. Please try again in a moment or narrow your search.',
   internal_error: 'Something went wrong on our side. Reference: %{reference}',
 
-  // Seen only by programs and visitors
+  // Read only by programs and visitors
   columns_not_an_object: 'Columns must be an object of column names and fields',
   field_unknown: '“%{field}” is not a field',
   search_shows_first: 'Only the first %{limit} results are shown. Please add a word or a filter.',

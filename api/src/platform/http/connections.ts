@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 
-/** Maximum milliseconds a client may go on sending a body that is dropped. */
+/** Maximum milliseconds for which the rest of a refused body is read and dropped. */
 const LINGER_MS = 5000;
 
 const REFUSALS: Record<string, [status: number, detail: string]> = {
@@ -19,7 +19,9 @@ const closeLater = (socket: Socket) => {
   socket.once('close', () => clearTimeout(timer));
 };
 
-/** Refuses what Node cannot parse as a request. No hook and no error handler sees it. */
+/**
+ * Responds to connections whose data Node cannot parse as a request. No hook and no error handler is called for them.
+ */
 export const refuseConnection = (error: ConnectionError, socket: Socket): void => {
   if (refused.has(socket)) return;
   refused.add(socket);
@@ -41,16 +43,16 @@ export const refuseConnection = (error: ConnectionError, socket: Socket): void =
   closeLater(socket);
 };
 
-/** Fastify options that make every response the product's own. */
+/** Fastify options with which this API sends every response itself, instead of Node or Fastify. */
 export const ownResponses = {
   clientErrorHandler: refuseConnection,
-  // Node would respond itself, without our headers: `hasInvalidHost` checks instead.
+  // Node would respond itself, without our headers; `hasInvalidHost` makes this check instead.
   http: { requireHostHeader: false },
 };
 
 /**
- * Maximum size of request headers in bytes. What the product's web servers accept (16 KB, nginx 32 KB) plus the headers
- * they add must fit; otherwise clients would see a failed gateway instead of the API's refusal.
+ * Maximum size of request headers in bytes. It is larger than the maximum of the product's web servers (16 KB, nginx 32
+ * KB) plus the headers that they add. Otherwise clients would see a failed gateway instead of the API's refusal.
  */
 export const API_HEADER_BYTES = 48 * 1024;
 
@@ -65,7 +67,7 @@ const isHost = (value: string): boolean => {
 
 /**
  * Returns whether a request breaks the rules for `Host` (RFC 9112, 3.2): missing in HTTP/1.1, repeated, or malformed.
- * Two servers that each trust a different one could serve, cache or limit different requests.
+ * If two servers read different hosts in one request, they could serve, cache or limit it differently.
  */
 export const hasInvalidHost = ({ raw }: { raw: IncomingMessage }): boolean => {
   const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]?.toLowerCase() === 'host');
@@ -73,7 +75,7 @@ export const hasInvalidHost = ({ raw }: { raw: IncomingMessage }): boolean => {
   return hosts.length > 1 || !isHost(hosts[0]?.trim() ?? '');
 };
 
-/** Ignores an unknown `Expect` header, as the protocol allows: Node would respond with 417 itself. */
+/** Ignores an unknown `Expect` header, which the protocol allows. Without this, Node would respond with 417 itself. */
 export const ignoreExpectations = (server: Server): void => {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 };
@@ -85,13 +87,13 @@ export const ignoreExpectations = (server: Server): void => {
 const UNREAD_MS = 60_000;
 
 /**
- * Closes connections whose client does not read its response: each would hold memory and the response's source
- * indefinitely. Clients still waiting for the first byte are left alone.
+ * Closes connections whose client does not read its response, because each would use memory without end. Clients that
+ * still wait for the first byte are not affected.
  */
 export const leaveSlowReaders = (server: Server, unreadMs = UNREAD_MS): void => {
   server.timeout = unreadMs;
   server.prependListener('request', (_request, response) => {
-    // With a listener Node leaves the connection open, so it is closed here.
+    // If there is a listener, Node leaves the connection open, so it is closed here.
     response.on('timeout', (socket: Socket) => {
       if (socket.writableLength > 0) socket.destroy();
     });

@@ -14,7 +14,7 @@ import { MESSAGES, type PlainCode } from '../errors/messages.ts';
 import { toFaults } from './faults.ts';
 import { ErrorValues } from './schema.ts';
 
-/** The response of `POST /franchises` to a form without a name and with an impossible year. */
+/** The response to `POST /franchises` without a name and with an impossible year. */
 export const ERROR_EXAMPLE = {
   detail: [
     faultAt(['body', 'name'], 'required', 'required', { name: 'Franchise Name' }),
@@ -78,7 +78,8 @@ export const statusOf = ({ kind }: DomainError): number => STATUS[kind];
 const RAN_OUT_OF_TIME = new Set([1969, 3024, 188]);
 
 /**
- * Anonymous lists and searches share few connections and little time; those that do not fit get 503 with `Retry-After`.
+ * Returns whether an anonymous list or search got no connection or took too long. Both share few connections and have
+ * short time limits; the response is 503 with `Retry-After`.
  */
 const isTooMuch = (error: FastifyError) => error instanceof TooBusy || RAN_OUT_OF_TIME.has(errorNumber(error) ?? 0);
 

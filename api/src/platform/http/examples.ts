@@ -56,7 +56,7 @@ const STATUS_TEXT: Record<string, string> = { 200: 'OK', 201: 'Created' };
 const CONTENT_RANGE = { description: '`franchises 0-24/319`: first, last, total', schema: { type: 'string' } };
 const ETAG = { description: 'The record’s version, for `If-Match`', schema: { type: 'string' } };
 
-/** Adds what no schema can express to the responses' descriptions. */
+/** Adds to the descriptions of responses what no schema can express. */
 const describeAnswers = ({ parameters = [], responses = {} }: Operation) => {
   const hasParameter = (name: string) => parameters.some(parameter => 'name' in parameter && parameter.name === name);
   for (const [status, response] of Object.entries(responses)) {

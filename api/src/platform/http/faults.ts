@@ -21,8 +21,8 @@ interface NamedFault {
 const schemaOf = ({ parentSchema }: SchemaFault): NamedFault => parentSchema ?? {};
 
 /**
- * Priority among the errors of one place (a union reports an error per branch and one for itself): the most specific
- * wins.
+ * Priority among several errors of one place: a union reports an error for each branch and one for itself. The most
+ * specific error has the highest priority.
  */
 const WEIGHT: Record<string, number> = { anyOf: 0, const: 0, type: 1 };
 const weight = ({ keyword, params }: SchemaFault) =>
@@ -108,7 +108,7 @@ const messageOf = (error: SchemaFault, name: string): Message => {
   }
 };
 
-/** The label of a field: its title or, where the schemas of a union have none, the title of the union. */
+/** Returns the label of a field: its title, or the title of the union if the schemas of the union have none. */
 const titleOf = (found: SchemaFault[]): string | undefined =>
   found
     .filter(({ keyword }) => keyword !== 'required')

@@ -8,7 +8,7 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Returns whether a failed `fetch` had connected: the other side may have processed the request. */
+/** Returns whether a failed `fetch` had been connected: then the other side may have processed the request. */
 export const wasConnected = (error: unknown): boolean => {
   const cause = error instanceof Error ? error.cause : undefined;
   return !(cause instanceof Error && 'code' in cause && NEVER_CONNECTED.has(String(cause.code)));

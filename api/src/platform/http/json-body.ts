@@ -21,8 +21,9 @@ const textEnd = (body: string, from: number): number => {
 };
 
 /**
- * Returns whether a JSON text has too many values. They are counted before it is parsed: 15 MB of brackets took nine
- * seconds and 400 MB, and 1 MB of different names half a second, in which the process does nothing else.
+ * Returns whether a JSON text has too many values. They are counted before the text is parsed: parsing 15 MB of
+ * brackets took nine seconds and 400 MB, and 1 MB of different names half a second, during which the process does
+ * nothing else.
  */
 const hasTooManyValues = (body: string): boolean => {
   if (body.length <= MOST_VALUES) return false;
@@ -37,9 +38,9 @@ const hasTooManyValues = (body: string): boolean => {
 };
 
 /**
- * Parses JSON bodies. An empty one is accepted: some clients send the content type with every request. Where a body is
- * required, the schema reports it.
- * @throws 413 when a body has too many values
+ * Parses JSON bodies. An empty body is accepted, because some clients send the content type with every request; if a
+ * body is required, the schema reports it.
+ * @throws 413 if a body has too many values
  */
 export const parseJsonBodies = (app: App) => {
   const parse = app.getDefaultJsonParser('error', 'error');

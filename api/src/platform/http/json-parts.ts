@@ -3,23 +3,23 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Fields } from './raw-input.ts';
 
-/** Lists up to this many records are read with one query. */
+/** Maximum records of a list that are read with one query. */
 const ONE_GO = 1000;
-/** Records of a longer list that are in memory at a time. */
+/** Number of records of a longer list that are in memory at the same time. */
 export const PART = 200;
 
 /** Returns whether a list may be too long to hold in memory. */
 export const isLong = ({ limit }: { limit: number }) => limit > ONE_GO;
 
-/** Yields a list in parts, each read when the previous one was consumed. */
+/** Yields a list in parts. Each part is read after the consumer has used the previous one. */
 export async function* partsOf<Row>(ids: string[], read: (ids: string[]) => Promise<Row[]>): AsyncGenerator<Row[]> {
   for (let from = 0; from < ids.length; from += PART) yield read(ids.slice(from, from + PART));
 }
 
-/** Milliseconds of converting rows before other work gets its turn; masking a lead takes some. */
+/** Milliseconds after which the conversion of rows pauses for other work; masking leads takes time. */
 const TURN_MS = 10;
 
-/** Converts rows to wire records, yielding to other work in between. */
+/** Converts rows to records of the response, and pauses for other work in between. */
 const toWireRecords = async <Row, Wire>(rows: Row[], show: (row: Row) => Wire): Promise<Wire[]> => {
   const wire: Wire[] = [];
   let startedAt = performance.now();
@@ -59,11 +59,11 @@ export const mapRows = async <Row, Wider>(
 
 /**
  * Sends a list as one JSON array: a short list as a whole, a long one in parts that are read as the client consumes
- * them. When the client disconnects, reading stops. When a part cannot be read, the connection is cut, so that no
- * client mistakes a partial list for the whole.
- * @param list its rows and its `Content-Range`
- * @param show converts a row to its wire record
- * @param schema of one record; pass the same object each time, since the serializer is cached by it
+ * them. If the client disconnects, reading stops. If a part cannot be read, the connection is cut, so that no client
+ * mistakes a partial list for the whole.
+ * @param list the rows of the list and its `Content-Range`
+ * @param show converts a row to a record of the response
+ * @param schema schema of one record; pass the same object each time, since the serializer is cached by it
  */
 export const sendList = async <Row, Wire extends Fields>(
   reply: FastifyReply,

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const weak = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** Returns whether an `If-None-Match` header contains this version. */
+/** Returns whether an `If-None-Match` header contains this ETag. */
 export const isKnown = (ifNoneMatch: string, tag: string) =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(known => weak(known) === weak(tag));
 
 /**
- * An `onSend` hook of public `GET` routes: adds an ETag (the handler's, otherwise a hash of the payload) and responds
- * 304 without a body to clients that have that version.
+ * An `onSend` hook of public `GET` routes. It adds an ETag (the handler's, otherwise a hash of the payload), and
+ * responds with 304 and no body to clients that already have this version.
  */
 export const sendNotModified = (
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import { ErrorSchema } from './error-answers.ts';
 import { showExamples } from './examples.ts';
 
-/** The API reference loads its own files and writes inline styles. */
+/** Content security policy of the API reference, which loads its own files and writes inline styles. */
 const REFERENCE_CSP =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 

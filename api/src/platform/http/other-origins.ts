@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import type { App } from './app.ts';
 
 /**
- * Allows pages of other origins to do all that the console does.
+ * Allows pages of other origins to make all calls that the console makes.
  * @param corsOrigins the allowed origins; none if empty
  */
 export const admitOrigins = async (app: App, corsOrigins: string[]) => {
@@ -22,7 +22,7 @@ export const admitOrigins = async (app: App, corsOrigins: string[]) => {
     maxAge: 600,
   });
   if (corsOrigins.length === 0) return;
-  // Added to the routes' own `Vary`, so that no cache serves one origin's response to another.
+  // The value is added to the `Vary` of the route, so that no cache sends the response for one origin to another.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const named = String(reply.getHeader('vary') ?? '');
     if (!/\borigin\b/i.test(named)) reply.header('vary', named ? `${named}, Origin` : 'Origin');

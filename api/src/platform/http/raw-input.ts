@@ -1,10 +1,10 @@
 /**
- * Unvalidated input. Rules run together with the schema, so that all faults are reported at once, and must not trust
- * any type.
+ * Unvalidated input. Rules run on it together with the schema, so that all faults are reported in one response. They
+ * must therefore not rely on the type of any field.
  */
 export type Fields = Record<string, unknown>;
 
-/** Returns the fields of an input that may not be an object; a list has none, however long it is. */
+/** Returns the fields of an input. An input that is not an object has none, and neither has a list, however long. */
 export const asFields = (input: unknown): Fields =>
   typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {};
 

@@ -3,14 +3,17 @@ import { errorCodes, type FastifyRequest } from 'fastify';
 import { tooMany } from '../errors/errors.ts';
 import { visitorAddress } from '../values/visitor-address.ts';
 
-/** Bodies up to this size need no permission, so that a short one is accepted while large ones are sent. */
+/**
+ * Maximum bytes of a short body. Short bodies are read without regard to the limits, so that they are accepted while
+ * large ones are being sent.
+ */
 const SMALL = 65_536;
-/** Maximum bytes of unfinished large bodies: of one sender, and in this process. */
+/** Maximum bytes of unfinished large bodies, for one sender and for this process. */
 const MOST_OF_SENDER = 64 * 1024 * 1024;
 const MOST = 256 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Bytes that are held for unfinished bodies, by sender. */
+/** Bytes of unfinished bodies in memory, by sender. */
 const held = new Map<string, number>();
 let total = 0;
 

@@ -7,8 +7,8 @@ import type { App } from './app.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The response is the same for all visitors who send the same query, until something visible to them changes
-     * (`changes`). Do not set it for responses that depend on the time or on counters.
+     * Whether the response may be cached: until something visible to visitors changes (`changes`), it is the same for
+     * all visitors with the same query. Do not set it for responses that depend on the time or on counters.
      */
     remembered?: true;
   }
@@ -29,34 +29,40 @@ const MOST_BYTES = 16 * 1024 * 1024;
  */
 const LONGEST_MS = 60_000;
 
-/** A version of what visitors can see. Data read after `since` (by `performance.now()`) belongs to it. */
+/**
+ * A version of what visitors can see. Data that is read after `since` (by `performance.now()`) belongs to this version
+ * or a later one.
+ */
 export interface Version {
   number: number;
   since: number;
-  /** Whether changes are rare enough to recompute expensive totals for it. */
+  /** Whether changes are rare enough that expensive totals are computed again for this version. */
   isCalm: boolean;
 }
 
 interface Answer {
   version: number;
-  /** The response as text; converted to bytes at the second request, since most are requested only once. */
+  /**
+   * The body of the response. It is converted to bytes at the second request, since most responses are requested only
+   * once.
+   */
   body: string | Buffer;
   headers: Record<string, string>;
 }
 
-/** A response being created, which concurrent requests wait for. */
+/** A response that is being created; concurrent requests wait for it. */
 interface PendingAnswer {
   key: string;
   version: Version;
-  /** Set once a request waits; resolves to null when the response cannot be shared. */
+  /** Set when a second request waits. Resolves to null if the response cannot be shared. */
   made?: PromiseWithResolvers<Answer | null>;
   isForOnce: boolean;
 }
 
-/** Headers that belong to the response; the others depend on the request. */
+/** Headers that are cached with the response. Other headers depend on the request. */
 const OF_THE_ANSWER = ['content-type', 'content-range', 'other-currencies', 'corrected-search', 'vary', 'etag'];
 
-/** Returns JSON without white space; a text that is no JSON, or nested too deeply, as it is. */
+/** Returns JSON without white space. A text that is not JSON, or is nested too deeply, is returned unchanged. */
 const compact = (text: unknown): unknown => {
   if (typeof text !== 'string' || !/^[[{]/.test(text)) return text;
   try {
@@ -66,7 +72,10 @@ const compact = (text: unknown): unknown => {
   }
 };
 
-/** Returns the same key for equal queries, however they are spelled; unknown parameters are ignored. */
+/**
+ * Returns a function that returns the cache key of a request. Equal queries have the same key, however they are
+ * spelled; unknown parameters are ignored.
+ */
 const keyOf = (url: string, names: readonly string[]) => (request: FastifyRequest) => {
   const query = request.query as Record<string, unknown>;
   const keyParts = names.flatMap(name =>
@@ -87,12 +96,12 @@ const answerOf = (reply: FastifyReply, body: string, version: number): Answer =>
 };
 
 /**
- * Returns the version a cacheable response is created for; null when the response will not be cached. Everything must
- * be read after the version's moment.
+ * Returns the version for which a cacheable response is created; null if the response will not be cached. All data must
+ * be read after the version's `since`.
  */
 export const versionMade = ({ making }: FastifyRequest): Version | null => making?.version ?? null;
 
-/** Keeps a response out of the cache: some of its data is older than its version, or comes from counters. */
+/** Excludes a response from the cache, because some of its data is older than its version or comes from counters. */
 export const forgetAnswer = ({ making }: FastifyRequest): void => {
   if (making) making.isForOnce = true;
 };
@@ -100,7 +109,7 @@ export const forgetAnswer = ({ making }: FastifyRequest): void => {
 /**
  * Caches responses of routes with `remembered` in memory until the version changes, for anonymous requests only.
  * Concurrent requests for the same response wait for the first. Runs after the validation of input.
- * @param versionNow may lag behind a save by as much as a save may stay invisible
+ * @param versionNow returns the current version; a save may stay invisible for as long as this version lags behind
  */
 export const rememberAnswers = (app: App, versionNow: () => Version | Promise<Version>): void => {
   const answers = new LRUCache<string, Answer>({

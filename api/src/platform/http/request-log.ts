@@ -5,8 +5,9 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 const SLOW_MS = 1000;
 
 /**
- * Logs a line for each request that failed on the server or was slow. Other requests are in the web server's log; two
- * more lines for each would cost as much as the response. Requests waiting on the change feed are slow on purpose.
+ * Logs a line for each request that failed on the server or was slow. All requests are in the web server's log, and two
+ * more lines for each would cost as much as the response. Requests that wait for the change feed are not logged as
+ * slow.
  */
 export class RemarkableRequests extends LogController {
   override incomingRequest() {}
@@ -21,7 +22,7 @@ export class RemarkableRequests extends LogController {
   }
 }
 
-/** Returns a generator of globally unique request ids that cost nearly nothing to create. */
+/** Returns a function that creates unique request ids at nearly no cost. */
 export const requestIds = () => {
   const process = newId();
   let count = 0;

@@ -7,8 +7,8 @@ import { compileBodyValidators, validatorCompiler } from './validation.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Compiles the validators and serializers of all routes; without this call each is compiled when first needed.
-     * @throws Error when a schema is invalid
+     * Compiles the validators and serializers of all routes. Otherwise each is compiled when it is first needed.
+     * @throws Error if a schema is invalid
      */
     compileSchemas(): void;
   }
@@ -17,8 +17,8 @@ declare module 'fastify' {
 type Validator = ReturnType<FastifySchemaCompiler<TSchema>> & { schemaEnv?: unknown; errors?: unknown };
 
 /**
- * A validator that is compiled at its first call, with the properties that Fastify reads: the errors of the last call,
- * and whether Ajv made it.
+ * Returns a validator that is compiled at its first call. It has the properties that Fastify reads: the errors of the
+ * last call, and whether Ajv made it.
  */
 const lateValidator = (get: () => Validator): Validator =>
   Object.defineProperties((...args: unknown[]) => (get() as (...args: unknown[]) => unknown)(...args), {
@@ -31,7 +31,7 @@ export const schemaCompilers = () => {
   const lazyFunctions = new LazyFunctions();
   const buildSerializer: ReturnType<typeof SerializerSelector> = (...schemas) => {
     const compile = SerializerSelector()(...schemas);
-    // Hundreds of responses, mostly errors, share the same few schemas.
+    // The schemas are cached, because hundreds of responses, mostly errors, share a few of them.
     const bySchema = new Map<string, () => ReturnType<typeof compile>>();
     return route => {
       const text = JSON.stringify(route.schema);

@@ -1,14 +1,14 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import { EMBEDDED_LENGTH } from '../errors/upload-limit.ts';
 
-/** Patterns that exclude control characters; multi-line text may contain tabs and line breaks. */
+/** Patterns that exclude control characters. Text of several lines may contain tabs and line breaks. */
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$';
 const LINES = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
 const SOMETHING = '(?=[\\s\\S]*\\S)';
 
 const withSomething = (pattern: string) => `^${SOMETHING}${pattern.slice(1)}`;
 
-/** One line of text with more than white space. `title` is its name in error messages. */
+/** One line of text that is not only white space. `title` names the field in error messages. */
 export const RequiredLine = (title: string, maxLength: number) =>
   Type.String({ title, maxLength, pattern: withSomething(LINE) });
 
@@ -33,7 +33,7 @@ export const OptionalName = (title: string, maxLength: number) =>
 export const TypedName = (title: string, maxLength: number) =>
   Type.String({ title, maxLength, pattern: withSomething(LINE), [VISIBLE_NAME]: 'as typed' satisfies VisibleNameRule });
 
-/** Multi-line text with more than white space. */
+/** Text of several lines that is not only white space. */
 export const RequiredText = (title: string, maxLength: number) =>
   Type.String({ title, maxLength, pattern: withSomething(LINES) });
 
@@ -69,22 +69,22 @@ export const OneOf = <const Values extends readonly string[]>(title: string, val
 /** A value or null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** A phone number in the form that links need, sent beside the number as typed. */
+/** A phone number in the form that links need; responses also contain the number as typed. */
 export const DialableNumber = Type.Union([Type.String(), Type.Null()], {
   description: 'International digits of the number, without a plus; null if the number cannot be converted',
 });
 
-/** Requires an address that can be opened, beyond its pattern (see `isAddress`). */
+/** Requires an address that can be opened, in addition to its pattern (see `isAddress`). */
 const ADDRESS = { format: 'iri-reference' } as const;
-/** A path of this site; `//` and `/\\` would lead to another site. */
+/** A path of this site. A path that begins with `//` or `/\\` would lead to another site. */
 const PATH = '/(?![/\\\\])';
-/** URL schemes are case-insensitive. */
+/** URL schemes in any case. */
 const HTTP = '[Hh][Tt][Tt][Pp][Ss]?://';
 /** A `.` or `..` step of a path; browsers treat `%2e` as a dot. */
 const DOTS = '(?:\\.|%2[Ee]){1,2}(?:[/\\\\?#]|$)';
-/** A path without `..` and `//`, which would lead to another place than it seems. */
+/** A path without `..` and `//`, with which it could lead to another place than it seems to. */
 const PLAIN_PATH = `${PATH}(?!${DOTS}|[^?#]*[/\\\\](?:[/\\\\]|${DOTS}))`;
-/** An address without credentials: anyone who sees the picture could read them. */
+/** An address without user name and password, since anyone who sees the picture could read them. */
 const OPEN_HTTP = `${HTTP}(?![/\\\\]*[^/?#\\\\]*@)`;
 /** The address of a picture or video: a URL, a path or a data URL. */
 export const PICTURE_ADDRESS = `^${PLAIN_PATH}[^\\s]*$|^${OPEN_HTTP}[^\\s]+$|^data:[^\\s]*$`;

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 
 /**
- * Headers that restrict a response to data: its type is not guessed, nothing in it runs, no one may frame it, and no
- * referrer is sent.
+ * Headers for responses that only contain data: browsers do not guess the type, run nothing, allow no frames, and send
+ * no referrer.
  */
 const CLOSED = {
   'x-content-type-options': 'nosniff',
@@ -13,7 +13,10 @@ const CLOSED = {
 
 /** Responses below this path may contain a token. */
 const SIGNING_IN = '/api/auth/';
-/** Responses to other methods may show personal data to whoever holds a link of a mail. */
+/**
+ * The methods whose responses may be cached. A response to another method may show personal data to the owner of an
+ * emailed link.
+ */
 const CACHEABLE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -23,7 +26,7 @@ const CACHEABLE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const setSecurityHeaders = (reply: FastifyReply) => reply.headers(CLOSED);
 
 /**
- * Sets the security headers on every response of the API. Only reads without a token may be cached; a public read of
+ * Sets the security headers on every response of the API. Only reads without a token may be cached. A public read of
  * personal data sets `no-store` itself.
  */
 export const addSecurityHeaders = (app: App) => {

@@ -25,8 +25,8 @@ const wellFormed = (value: unknown, depth = 0): unknown => {
 const PARTS = ['params', 'body', 'querystring', 'headers'] as const;
 
 /**
- * Returns the validation errors of one part of a request. Fastify stops at the first invalid part, so the others are
- * validated here.
+ * Returns the validation errors of one part of a request. Fastify stops at the first invalid part, so the remaining
+ * parts are validated here.
  */
 const errorsOfPart = (request: FastifyRequest, part: (typeof PARTS)[number]): SchemaFault[] => {
   const { validationError } = request;
@@ -36,7 +36,7 @@ const errorsOfPart = (request: FastifyRequest, part: (typeof PARTS)[number]): Sc
   return typeof validate !== 'function' || validate(value ?? null) ? [] : (validate.errors ?? []);
 };
 
-/** Removes texts that are too long from an invalid body, so that no rule searches megabytes. */
+/** Removes texts that are too long from an invalid body, so that rules do not search megabytes. */
 const dropLongTexts = (body: unknown, errors: SchemaFault[]) => {
   for (const { keyword, instancePath } of errors) {
     if (keyword !== 'maxLength') continue;

@@ -9,9 +9,15 @@ import { VISIBLE_NAME, type VisibleNameRule } from './schema.ts';
 
 const base = { allErrors: true, strict: false, verbose: true, useDefaults: true } as const;
 
-/** Bodies are not coerced; properties that the schema does not name are dropped, so they are never stored. */
+/**
+ * The validator of bodies. It converts no types, and drops properties that the schema does not name, so that they are
+ * never stored.
+ */
 const bodies = new Ajv({ ...base, removeAdditional: 'all', coerceTypes: false });
-/** Parameters are always text, so numbers and booleans are parsed from it; unknown parameters are kept. */
+/**
+ * The validator of parameters. Parameters are always text, so numbers and booleans are parsed; unknown parameters are
+ * kept.
+ */
 const addresses = new Ajv({ ...base, coerceTypes: 'array' });
 
 for (const ajv of [bodies, addresses]) {
@@ -20,8 +26,8 @@ for (const ajv of [bodies, addresses]) {
 }
 
 /**
- * Empties a list that is too long before its items are validated: it may have a hundred thousand invalid items, and is
- * refused anyway. At most one branch of a union is a list.
+ * Empties a list that is too long before its items are validated. It is refused anyway, and may have a hundred thousand
+ * invalid items. In a union, at most one branch may be a list.
  */
 const maxItems: CodeKeywordDefinition = {
   keyword: 'maxItems',
@@ -43,10 +49,10 @@ const maxItems: CodeKeywordDefinition = {
 bodies.removeKeyword('maxItems');
 bodies.addKeyword(maxItems);
 
-/** A name may be this many times as long as allowed before its invisible characters are removed. */
+/** How many times longer than its maximum a name may be before its invisible characters are removed. */
 const LENGTHS_READ = 8;
 
-/** Runs before length and pattern, which must check the stored form. */
+/** This keyword runs before length and pattern, because these must check the stored form. */
 bodies.addKeyword({
   keyword: VISIBLE_NAME,
   type: 'string',
@@ -55,7 +61,7 @@ bodies.addKeyword({
   modifying: true,
   errors: false,
   validate: ((rule: VisibleNameRule, text: string, schema, place) => {
-    // `maxLength` refuses it. Reading a megabyte of combining or invisible characters would take minutes.
+    // `maxLength` refuses the text. Reading a megabyte of combining or invisible characters would take minutes.
     if (text.length > LENGTHS_READ * Number(schema?.maxLength)) return true;
     const name = visibleName(text);
     if (rule === 'normalised' && place) place.parentData[place.parentDataProperty] = name;
@@ -64,12 +70,12 @@ bodies.addKeyword({
   }) satisfies SchemaValidateFunction,
 });
 
-/** Parameters of the list dialect: an empty value is malformed. */
+/** List parameters for which an empty value is malformed. */
 const OF_THE_DIALECT = new Set(['sort', 'range', 'filter', 'after']);
 
 /**
  * Validates the values of a query. Ajv would read white space as the number 0, so that an empty form field would set a
- * balance to it. For reads, an empty value counts as missing (specification 5).
+ * balance to 0. For reads, an empty value counts as missing (specification 5).
  */
 const withoutBlanks = (schema: TSchema, onlyAsks: boolean) => {
   const validate = addresses.compile(schema);

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import { DomainError } from '../errors/errors.ts';
 
 /**
- * Returns the version of a record. It changes with every save and nothing else (counters do not touch `updated_at`). A
- * record that includes parts of others (a franchise with its consultant) adds their versions, and one that includes a
- * changing number (a balance) adds the number; saves compare neither.
+ * Returns the version of a record. It changes with every save, but not with counters, which do not change `updated_at`.
+ * If a record includes other records (a franchise with its consultant), their versions are added; if it includes a
+ * changing number (a balance), the number is added. Saves ignore these additions.
  */
 export const etagOf = (updatedAt: Date, ...others: (Date | number | null | undefined)[]) =>
   `"${[updatedAt, ...others].map(part => part?.valueOf().toString(36) ?? '').join('.')}"`;
@@ -13,9 +13,9 @@ export const etagOf = (updatedAt: Date, ...others: (Date | number | null | undef
 const ownVersion = (tag: string) => tag.trim().replace(/^W\//, '').replaceAll('"', '').split('.')[0];
 
 /**
- * Rejects a save when someone else has saved in the meantime.
+ * Rejects a save if the record was saved after the caller read it.
  * @param ifMatch the request's `If-Match`; without it (or with `*`) nothing is compared
- * @param current returns the record as it is now
+ * @param current returns the current record
  * @throws 412 with the current record
  */
 export const demandVersion = (ifMatch: string | undefined, updatedAt: Date, current: () => unknown) => {
@@ -25,17 +25,22 @@ export const demandVersion = (ifMatch: string | undefined, updatedAt: Date, curr
   throw new DomainError('stale', ['record_changed'], { current: current() });
 };
 
-/** Returns the `updated_at` of a save: now, but always later than before, so that two saves never share a version. */
+/**
+ * Returns the `updated_at` of a save: the current time, but always later than the previous value, so that two saves
+ * never have the same version.
+ */
 export const nextVersion = (knex: Knex) =>
   knex.raw('GREATEST(UTC_TIMESTAMP(3), updated_at + INTERVAL 1000 MICROSECOND)');
 
-/** Returns the `updated_at` of a new row that replaces another, always later than the replaced row's version. */
+/**
+ * Returns the `updated_at` of a new row that replaces another; it is always later than the version of the replaced row.
+ */
 export const versionAfter = (knex: Knex, { updated_at }: { updated_at: Date }) =>
   knex.raw('GREATEST(UTC_TIMESTAMP(3), CAST(? AS DATETIME(3)) + INTERVAL 1000 MICROSECOND)', [updated_at]);
 
 /**
- * Sets the `ETag` header and returns the wire record.
- * @param show converts the row to its wire record
+ * Sets the `ETag` header and returns the record of the response.
+ * @param show converts the row to the record of the response
  */
 export const withVersion = <Row extends { updated_at: Date }, Wire>(
   reply: FastifyReply,

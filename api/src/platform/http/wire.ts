@@ -1,9 +1,9 @@
 import type { Static, TObject } from 'typebox';
 
-/** A row for a wire record: the same values, or dates where the record has texts. */
+/** A row that can be converted to a response: it has the same values, or dates where the response has texts. */
 type RowOf<Wire> = { [Name in keyof Wire]: string extends Wire[Name] ? Wire[Name] | Date : Wire[Name] };
 
-/** A row of a record with an actor; a deleted actor has no name. */
+/** A row of a record with the name of an actor, which is null if the actor was deleted. */
 export type ActedRow<Wire extends { actor_name: string; created_at: string }> = Omit<
   Wire,
   'actor_name' | 'created_at'
@@ -15,8 +15,8 @@ export type ActedRow<Wire extends { actor_name: string; created_at: string }> = 
 const asWire = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
 /**
- * Returns a function that converts rows to wire records: it picks the properties of the schema, and formats dates as
- * ISO 8601 in UTC.
+ * Returns a function that converts rows to records of a response: it copies the properties that the schema names, and
+ * formats dates as ISO 8601 in UTC.
  * @example const toPage = wireOf(Page);
  */
 export const wireOf = <Schema extends TObject>(schema: Schema) => {

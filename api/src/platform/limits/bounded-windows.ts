@@ -6,8 +6,8 @@ interface Window {
 }
 
 /**
- * Counts events per key in fixed windows, in this process's memory, for a limited number of keys: the oldest are
- * dropped first.
+ * Counts events per key in fixed windows, in this process's memory. The number of keys is limited; if there are more,
+ * the oldest are dropped.
  */
 export class BoundedWindows {
   readonly #windows = new Map<string, Window>();

@@ -10,18 +10,21 @@ import type { RateLimits } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Excluded from rate limits, for load balancers and monitoring. */
+    /** Whether the route has no rate limits, for load balancers and monitoring. */
     unlimited?: boolean;
   }
 }
 
 const MINUTE_SECONDS = 60;
-/** Addresses that a process tracks per kind of call; the least recently seen is dropped first. */
+/**
+ * Number of addresses that a process tracks for each kind of call. If there are more, the least recently seen is
+ * dropped.
+ */
 const MAX_ADDRESSES = 50_000;
 
 /** The number of calls of an address in the current window. */
 interface LimitedCall {
-  /** Capped at one above the limit. */
+  /** The number of calls; it stops at one above the limit. */
   count: number;
   isExceeded: boolean;
   /** Whole seconds until the window ends. */
@@ -32,8 +35,8 @@ export type CallLimit = (request: FastifyRequest) => Promise<LimitedCall>;
 
 /**
  * Creates a limit per address.
- * @param name of the limited calls
- * @param most calls per address and window
+ * @param name name of the limited calls
+ * @param most maximum calls per address and window
  */
 export type CallLimits = (name: string, most: number, windowSeconds: number) => CallLimit;
 
@@ -53,7 +56,9 @@ const sharedStore = (rateLimits: RateLimits) =>
 
 const isSearch = (key: string) => key === 'search' || key === 'q';
 
-/** Returns whether a filter contains a search. It is parsed, since white space and escapes would hide the name. */
+/**
+ * Returns whether a filter contains a search. The filter is parsed, since white space and escapes could hide the name.
+ */
 const searches = (filter: unknown): boolean => {
   if (typeof filter !== 'string') return false;
   try {
@@ -77,11 +82,11 @@ interface Ceiling {
 }
 
 /**
- * Limits the calls per address, separately for reads, searches and writes. The limits are generous, since an office or
- * the customers of a mobile network share an address. Runs before the token is checked. Calls with the service token
- * and routes marked `unlimited` are exempt.
- * @returns creates further limits by address. Counts that are reverted or reset (such as failed sign-ins) use
- *   `RateLimits` instead: this library supports neither
+ * Limits the calls per address, separately for reads, searches and writes. The limits are generous, since the people of
+ * an office or a mobile network share an address. Runs before the token is checked. Calls with the service token and
+ * routes marked `unlimited` have no limit.
+ * @returns a function that creates further limits by address. Counts that are reverted or reset (such as failed
+ * sign-ins) use `RateLimits`, because this library supports neither
  */
 export const limitCalls = async (app: App, { config, rateLimits, isService }: Ceiling): Promise<CallLimits> => {
   const shared: FastifyRateLimitOptions = config.redisUrl === null ? {} : { store: sharedStore(rateLimits) };

@@ -6,7 +6,7 @@ import type { CallLimit, CallLimits } from './call-limits.ts';
 const HOUR_SECONDS = 60 * 60;
 /** Requests per address and hour. */
 const MOST_OF_AN_ADDRESS = 20;
-/** Minimum duration of a response in milliseconds, so that its time reveals nothing. */
+/** Minimum duration of a response in milliseconds, so that its duration reveals nothing. */
 const ANSWER_MS = 250;
 
 /** Requests with an email address whose response must not reveal whether the address is known. */

@@ -12,9 +12,9 @@ const SHARED_WITHIN_MS = 500;
 const LOOK_MS = 50;
 
 /**
- * Rejects when the result takes too long. Time is counted in timer ticks (the library's own wrapper uses the clock): a
- * blocked process receives nothing, and would mistake a responsive server for a dead one.
- * @throws Error on timeout; whatever `asked` throws
+ * Rejects if the result takes too long. Time is counted in timer ticks, not by the clock as in the library's own
+ * wrapper: a blocked process receives no results, and by the clock would mistake a responsive server for a dead one.
+ * @throws Error on timeout; the error of `asked`
  */
 const inTime = <Result>(asked: Promise<Result>): Promise<Result> => {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
@@ -34,12 +34,12 @@ export interface Counted {
   secondsLeft: number;
 }
 
-/** The library would refuse above its points; here it only counts, and the caller decides. */
+/** The library would refuse above its maximum. Here it only counts, and the caller decides. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 type Windows = Pick<RateLimiterAbstract, 'penalty' | 'reward' | 'get' | 'delete'>;
 
-/** Counts events in fixed windows that begin with a key's first event. */
+/** Counts events in fixed windows. A window begins with the first event of a key. */
 export class WindowCounter {
   readonly #own: Windows;
   readonly #shared: Windows | null;
@@ -63,7 +63,7 @@ export class WindowCounter {
     this.#name = name;
   }
 
-  /** Uses the shared counts; while Redis is unreachable, those of this process. */
+  /** Uses the shared counts, or those of this process while Redis is unreachable. */
   async #count<Result>(work: (limiter: Windows) => Promise<Result>): Promise<Result> {
     if (this.#shared && this.#redis?.isWell()) {
       try {
@@ -84,7 +84,7 @@ export class WindowCounter {
     return { count: consumedPoints, secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
   }
 
-  /** Subtracts one, for an event that turned out not to count. */
+  /** Subtracts one from the count, for an event that must not count after all. */
   async takeBack(key: string): Promise<void> {
     const name = this.#hashed(key);
     await this.#count(async limiter => {
@@ -95,7 +95,7 @@ export class WindowCounter {
 
   /**
    * Counts an attempt as failed until its work succeeds, so that concurrent attempts cannot exceed the limit.
-   * @throws 429 with the code after too many; whatever `work` throws
+   * @throws 429 with `code` after too many attempts; the error of `work`
    */
   async attempt<Result>(
     key: string,
@@ -134,9 +134,9 @@ export class RateLimits {
   }
 
   /**
-   * Returns the counter of a name; every caller shares it. Keys contain people's addresses, so only their hash is
-   * stored, with a secret of this installation.
-   * @param mostKeys bounds the memory of a counter to which anonymous callers can add keys
+   * Returns the counter of a name; every caller gets the same one. Keys contain people's addresses, so only their hash
+   * is stored, computed with a secret of this installation.
+   * @param mostKeys maximum keys in memory, for counters to which anonymous callers can add keys
    */
   counter(name: string, windowSeconds: number, mostKeys?: number): WindowCounter {
     const known = this.#counters.get(name);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigurationError } from '../config/config.ts';
 
-/** Milliseconds for which the start waits for Redis before it continues without. */
+/** Milliseconds for which the start waits for Redis; after that it continues without Redis. */
 const START_MS = 2000;
 /** Milliseconds of silence after which the connection is closed and reopened. */
 const SILENT_MS = 3000;
@@ -10,10 +10,12 @@ const PING_MS = 1000;
 const MOST_WAITING = 1000;
 const LONGEST_PAUSE_MS = 5000;
 const TOLD_AGAIN_AFTER_MS = 60_000;
-/** Milliseconds for which Redis is not used after a failure: a hanging server delays one request, not all. */
+/**
+ * Milliseconds for which Redis is not used after a failure, so that a hanging server delays one request instead of all.
+ */
 const UNWELL_MS = 5000;
 
-/** Replies that a retry does not fix, and the fault each reveals. */
+/** Replies of Redis that a retry does not fix, and the wrong setting that each reveals. */
 const REFUSALS: [answer: RegExp, fault: string][] = [
   [/^NOAUTH/, 'the server asks for a password, like redis://:password@host:6379'],
   [/^(WRONGPASS|ERR invalid password)/, 'the server does not take this user or password'],
@@ -33,7 +35,7 @@ const newClient = ({ createClient }: Sdk, url: string) =>
   createClient({
     url,
     name: 'franchise-marketplace',
-    // Fail at once instead of waiting for the server to return.
+    // Commands fail immediately instead of waiting for the server to return.
     disableOfflineQueue: true,
     commandsQueueMaxLength: MOST_WAITING,
     pingInterval: PING_MS,
@@ -63,7 +65,7 @@ export const openRedis = async (url: string, log: FastifyBaseLogger): Promise<Re
   // The package takes 28 MB of memory, so it is loaded only if Redis is used.
   const sdk = await import('@redis/client');
   const client = newClient(sdk, url);
-  // A monotonic clock: after a clock change Redis would stay unused for too long.
+  // The clock is monotonic: after a change of the system's clock, Redis would otherwise stay unused for too long.
   let failedAt = Number.NEGATIVE_INFINITY;
   let loggedAt = Number.NEGATIVE_INFINITY;
   let isStarting = true;

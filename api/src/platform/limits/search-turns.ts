@@ -12,8 +12,9 @@ const RETRY_AFTER_SECONDS = 5;
 const senderOf = ({ caller, ip }: FastifyRequest) => (caller?.kind === 'user' ? caller.id : visitorAddress(ip));
 
 /**
- * Runs the full-text searches of each user, and of each address of visitors, one at a time: a search may take seconds of
- * a database connection, and others need connections too. A call with too many waiting before it gets 429.
+ * Runs the full-text searches of each user, and of each visitor's address, one at a time: a search may use a database
+ * connection for seconds, and other callers need connections too. If too many searches of the caller already wait, the
+ * response is 429.
  */
 export const takeTurnsInSearches = (app: App) => {
   const queues = new Map<string, LimitFunction>();
@@ -37,7 +38,7 @@ export const takeTurnsInSearches = (app: App) => {
     });
     await turn.promise;
   });
-  // The rows have been read when the response is sent, however slowly the client reads it.
+  // When the response is sent, the rows have been read, however slowly the client reads the response.
   app.addHook('onSend', async request => end(request));
   app.addHook('onResponse', async request => end(request));
 };

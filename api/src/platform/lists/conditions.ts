@@ -10,9 +10,9 @@ export interface Statement {
 
 /** A condition that the rows of a list must meet. */
 export interface Condition extends Statement {
-  /** Whether it is a text search, in which anonymous callers can page only so far. */
+  /** Whether the condition is a text search; anonymous callers can see only the first rows of a search. */
   isSearch?: boolean;
-  /** A column that the condition fixes to one value, so that ordering by it is pointless. */
+  /** A column that has the same value in all rows that meet the condition, so that ordering by it has no effect. */
   pins?: string;
 }
 

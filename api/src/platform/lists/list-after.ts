@@ -4,7 +4,10 @@ import type { After } from './list.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** Accepts only the format that the API returns: `Date` turns 31 June into 1 July, and a database refuses it. */
+/**
+ * Accepts only the format that the API returns: `Date` would turn 31 June into 1 July, and the database would refuse
+ * it.
+ */
 const isMoment = (text: string) =>
   ISO.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 
@@ -24,11 +27,11 @@ const parsed = (text: string): unknown[] => {
   }
 };
 
-/** Cursors of a list, to continue after a row. */
+/** The cursors of a list, from which a caller continues after a row. */
 export interface Cursors {
   /** The types of an order's columns, by sort. */
   orders: Readonly<Record<string, readonly (keyof typeof READERS)[]>>;
-  /** The message that describes a valid cursor. */
+  /** The message for an invalid cursor, which describes a valid one. */
   fault: Message;
 }
 

@@ -28,12 +28,12 @@ export interface ListQuery {
   filter: FilterValues;
 }
 
-/** The fields that a query may name. */
+/** The parts of a list that say which fields a query may name. */
 type Fields = Pick<List<never>, 'sorts' | 'filters'>;
 
 const MOST_VALUES = 1000;
 /**
- * Maximum values per filter for visitors: they never get more rows than this, and each value is compared with every
+ * Maximum values per filter for visitors. They never get more rows than this, and each value is compared with every
  * row.
  */
 export const MOST_VALUES_OF_VISITORS = 100;
@@ -112,7 +112,7 @@ const readFilter = (spec: Fields, text: string, most: number, faults: Fault[]): 
 /**
  * Reads `sort`, `range` and `filter` of a list.
  * @param mostValues maximum values per filter
- * @returns the query, and a fault for every unknown field, direction and malformed value
+ * @returns the query, and a fault for every unknown field, unknown direction and malformed value
  */
 export const tryListQuery = (spec: Fields, params: ListParams, mostValues = MOST_VALUES): [ListQuery, Fault[]] => {
   const faults: Fault[] = [];
@@ -144,7 +144,7 @@ export const listParamsIn = (query: unknown): ListParams => {
   };
 };
 
-/** Returns a rule that reports the faults of a list's parameters, for calls with further rules. */
+/** Returns a rule that reports the faults of a list's parameters, for calls that have other rules too. */
 export const listFaults =
   (spec: Fields) =>
   ({ query }: { query: unknown }): Fault[] => {
@@ -157,7 +157,7 @@ export const windowOf = ({ range }: ListQuery, cap: number): ListWindow =>
   range ? { offset: range.first, limit: Math.min(range.last - range.first + 1, cap) } : { offset: 0, limit: cap };
 
 /**
- * Returns the total if the window's row count reveals it, because the window includes the last row; otherwise
+ * Returns the total if the number of rows found reveals it, because the last row of the list is among them; otherwise
  * undefined.
  */
 export const totalIn = ({ offset, limit }: ListWindow, found: number): number | undefined =>

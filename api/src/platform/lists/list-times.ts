@@ -15,7 +15,7 @@ const timeOf = (text: string): Date => new Date(isDay(text) ? `${text}${MIDNIGHT
 const isInMonth = (text: string) =>
   new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === Number(text.slice(8, 10));
 
-/** Databases do not support other years; a time zone offset can lead to one. */
+/** Returns whether a time is in a year that databases support; a time zone offset can lead to another year. */
 const isInYears = (at: Date) => at.getUTCFullYear() >= 0 && at.getUTCFullYear() <= 9999;
 
 const isTime = (text: string) => TIME.test(text) && isInYears(timeOf(text)) && isInMonth(text);

@@ -4,10 +4,10 @@ import { anyOf, type Condition, type FilterValue, oneOf } from './conditions.ts'
 export type Direction = 'ASC' | 'DESC';
 type Kind = 'text' | 'search' | 'integer' | 'boolean';
 
-/** The filters of a list query, each with alternative values. */
+/** The filters of a list query; each has one or more accepted values. */
 export type FilterValues = Record<string, FilterValue[]>;
 
-/** A field that is filtered by a rule. */
+/** A filter that builds its condition by a function. */
 export interface RuleFilter<Context = unknown> {
   kind: Kind;
   /** Returns the fault of an invalid value. */
@@ -15,24 +15,24 @@ export interface RuleFilter<Context = unknown> {
   conditions: (values: readonly FilterValue[], context?: Context) => Condition[];
 }
 
-/** How a list is filtered by a field: by equality with a column, or by a rule. */
+/** How a list is filtered by a field: a column must equal the value, or a function builds the condition. */
 export type Filter<Context = unknown> = { column: string; kind: Kind } | RuleFilter<Context>;
 
 /** A range of rows of a list. */
 export interface ListWindow {
   offset: number;
   limit: number;
-  /** Continue after the row with these values in the order's columns. */
+  /** The values of the row after which the range begins, in the columns of the sort order. */
   after?: After | undefined;
 }
 
 /**
- * A cursor: the last row that a caller has, as the values of its order's columns. Unlike an offset, continuing from it
- * has the same cost everywhere, and skips or repeats no row when others are added or removed.
+ * A cursor: the last row that a caller has, as the values of the columns of its sort order. Unlike an offset, it costs
+ * the same anywhere in the list, and no row is skipped or repeated when others are added or removed.
  */
 export type After = (string | number)[];
 
-/** An order: columns, or SQL built for the call. */
+/** A sort order: columns, or a function that builds SQL for the call. */
 type Sort<Context> = string | readonly string[] | ((direction: Direction, context?: Context) => string);
 
 /** The columns that are read of each row. */
@@ -42,24 +42,27 @@ export interface View {
   joins?: string;
 }
 
-/** A list, declared once by its capability. `Context` is an argument of its rules, given per call. */
+/**
+ * A list, declared once by its capability. `Context` is the type of a value that each call passes to the list's
+ * functions.
+ */
 export interface List<Context = unknown> {
   /** The unit of `Content-Range`. */
   resource: string;
   /** The table with its alias: `franchises f`. */
   table: string;
-  /** The column of the id, which makes every order total. */
+  /** The column of the id. Every sort order ends with it, so that no two rows are equal. */
   id: string;
   view: View;
-  /** Columns or SQL by wire field; several columns in the order of an index. */
+  /** Columns or SQL by field of the response. Several columns are in the order of an index. */
   sorts: Readonly<Record<string, Sort<Context>>>;
   defaultSort: readonly (readonly [column: string, direction: Direction])[];
   filters: Readonly<Record<string, Filter<Context>>>;
-  /** Rows are long, so a page's rows are found in a narrow index before they are read. */
+  /** Whether rows are long. The rows of a page are then first found in a narrow index. */
   isWide?: boolean;
-  /** Maximum records sent in one piece, which can have an ETag; defaults to `PART`. */
+  /** Maximum records that are sent in one piece; such a response can have an ETag. Defaults to `PART`. */
   inOnePiece?: number;
-  /** Queries the driver directly, at half the cost of knex: for public pages. */
+  /** Whether the driver is called directly, at half the cost of knex, for public pages. */
   byDriver?: boolean;
 }
 
@@ -75,7 +78,7 @@ export const conditionsOf = <Context>(
     return 'column' in known ? oneOf(known.column, values) : known.conditions(values, context);
   });
 
-/** Returns a search for text within one of the columns. */
+/** Returns a filter that searches for text within one of the columns. */
 export const mentionedIn = (...columns: string[]): RuleFilter => ({
   kind: 'search',
   conditions: anyOf(text => ({
@@ -84,7 +87,10 @@ export const mentionedIn = (...columns: string[]): RuleFilter => ({
   })),
 });
 
-/** Returns a filter by whether a record is in the recycle bin, given the column of its deletion time. */
+/**
+ * Returns a filter by whether a record is in the recycle bin.
+ * @param column the column of the deletion time
+ */
 export const inBin = (column: string): RuleFilter => ({
   kind: 'boolean',
   conditions: anyOf(isDeleted => ({ sql: `${column} IS ${isDeleted ? 'NOT ' : ''}NULL`, values: [] })),

@@ -1,10 +1,10 @@
-/** Maximum number of users tracked. Changes of earlier users are older than any cached total. */
+/** Maximum number of users in memory. The changes of users who are dropped are older than any cached total. */
 const MOST_PEOPLE = 10_000;
 
 /**
- * When each signed-in user last changed something through this process. They never get a total counted earlier: after
- * deleting a lead they see one less, however long counting takes. Other users and other processes may see the old total
- * for the cache lifetime of {@link RecentTotals}.
+ * Stores when each signed-in user last changed something through this process, so that they never get an older total:
+ * after deleting a lead they see one lead less, however long counting takes. Other users and other processes may see
+ * the old total for the cache lifetime of {@link RecentTotals}.
  */
 export class OwnWrites {
   readonly #at = new Map<string, number>();

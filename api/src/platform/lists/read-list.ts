@@ -8,7 +8,7 @@ import { contentRange, type ListQuery, totalIn, windowOf } from './list-query.ts
 import { type Counted, RecentTotals } from './recent-totals.ts';
 import { countStatement, idsStatement, type ListPart, pageStatement, recordsStatement } from './statement.ts';
 
-/** Maximum rows that anonymous callers can page through in a search: a page costs as much as all pages before it. */
+/** Maximum rows of a search that anonymous callers can see: a page costs as much as all pages before it. */
 const MOST_OF_A_SEARCH = 1000;
 const TOO_FAR = queryFault('range', 'search_shows_first', { limit: MOST_OF_A_SEARCH.toLocaleString('en') });
 
@@ -18,20 +18,20 @@ export interface ListScope<Context = unknown> {
   cap: number;
   /** Conditions on the rows that this caller may see. */
   within?: Condition[];
-  /** Filters for this caller, instead of the list's own. */
+  /** Filters for this caller, which replace those of the list. */
   filters?: List<Context>['filters'];
   /** The columns to read; defaults to the list's view. */
   view?: View;
-  /** Argument of the list's rules. */
+  /** Argument of the list's functions. */
   context?: Context | undefined;
   /** For anonymous callers: statements have a time limit, and distant pages of a search are refused. */
   isStranger?: boolean;
   /**
-   * When the caller last changed something (`OwnWrites`): totals counted later may come from the cache. So may those of
-   * anonymous callers; without either, each request counts the total.
+   * When the caller last changed something (`OwnWrites`): totals counted after this time may come from the cache. For
+   * anonymous callers every cached total is accepted. Without `since` and `isStranger`, each request counts the total.
    */
   since?: number;
-  /** Continue after this row; the total is omitted. */
+  /** The row after which the list continues; the total is then omitted. */
   after?: After | undefined;
   /** The rows of a search with their scores, see {@link ListPart}. */
   ranking?: Statement | undefined;
@@ -41,7 +41,7 @@ export interface ListScope<Context = unknown> {
 export interface ListPage<Row> {
   rows: Row[] | AsyncIterable<Row[]>;
   range: string;
-  /** The range was true at this time or later, by `performance.now()`. */
+  /** The range was correct at this time or later, by `performance.now()`. */
   trueAt: number;
 }
 
@@ -64,7 +64,8 @@ const readerOf = <Context>({ knex, prepared, strangers }: Database, { byDriver }
     const isSearch = conditions.some(condition => condition.isSearch);
     const pool = isStranger ? strangers[isSearch ? 'searches' : 'lists'] : prepared;
     return async <Row>({ sql, values }: Statement): Promise<Row[]> => {
-      // Not prepared: only then does the optimizer know the values and choose the right index (`createPreparedPool`).
+      // This is no prepared statement, because only with the values can the optimizer choose the right index
+      // (`createPreparedPool`).
       const [rows] = await pool.query<(Row & RowDataPacket)[]>(sql, values);
       return rows;
     };
@@ -76,7 +77,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
   const totals = new RecentTotals();
   const readAs = readerOf(database, list);
 
-  /** Counts the rows that meet the conditions; the total for visitors and editors may come from the cache. */
+  /** Counts the rows that meet the conditions. For visitors and editors the total may come from the cache. */
   const total = async (
     conditions: readonly Condition[],
     { isStranger = false, since }: Pick<ListScope, 'isStranger' | 'since'>,
@@ -98,7 +99,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     const { offset } = window;
     const knownTotal = totalIn(window, found);
     const counted = knownTotal === undefined ? await total(conditions, scope) : { total: knownTotal, beganAt };
-    // A cached total may be less than the rows found since.
+    // A cached total may be smaller than the number of rows that exist now.
     const all = Math.max(counted.total, found > 0 ? offset + found : 0);
     return { range: contentRange(list, offset, found, all), trueAt: Math.min(beganAt, counted.beganAt) };
   };
@@ -113,7 +114,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     return { conditions, sort: query.sort, window, view, context, ranking };
   };
 
-  /** Reads a short page at once. */
+  /** Reads a short page with one query. */
   const short = async <Row>(query: ListQuery, scope: ListScope<Context>): Promise<ShortPage<Row>> => {
     const part = partOf(query, scope);
     const beganAt = performance.now();
@@ -129,7 +130,9 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     const beganAt = performance.now();
     const ids = (await read<{ id: string }>(idsStatement(list, part))).map(({ id }) => id);
     const range = await rangeOf(part, ids.length, scope, beganAt);
-    /** Returns the records of these ids in order, without those deleted in the meantime. */
+    /**
+     * Returns the records of these ids in the order of the ids; records that were deleted in the meantime are missing.
+     */
     const recordsOf = async (some: string[]): Promise<Row[]> => {
       const found = some.length > 0 ? await read<Row & { id: string }>(recordsStatement(list, view, some)) : [];
       const known = new Map(found.map(row => [row.id, row]));

@@ -6,7 +6,7 @@ export const totalsAsked = new Instrument<{ answer: 'remembered' | 'counted' }>(
 
 /** Cache lifetime of a total in milliseconds. */
 const KEPT_MS = 3000;
-/** Smaller totals are counted fast, so they are not cached. */
+/** Minimum total that is cached; smaller ones are counted quickly. */
 const WORTH_KEEPING = 1000;
 const MOST_KEPT = 500;
 
@@ -19,17 +19,17 @@ export interface Counted {
 interface Count {
   total: Promise<number>;
   beganAt: number;
-  /** Unset while counting. */
+  /** When the count ended; missing while it runs. */
   endedAt?: number;
 }
 
-/** A cache of list totals: counting 100,000 rows costs more than reading 24 of them. */
+/** A cache of list totals: counting 100,000 rows costs more than reading the 24 rows of a page. */
 export class RecentTotals {
   readonly #counts = new LRUCache<string, Count>({ max: MOST_KEPT });
 
   /**
    * Returns the cached total of a key, or counts it.
-   * @param since ignore counts begun before the caller's last change (`OwnWrites`)
+   * @param since the caller's last change (`OwnWrites`); totals whose count began earlier are ignored
    */
   async of(key: string, count: () => Promise<number>, since = Number.NEGATIVE_INFINITY): Promise<Counted> {
     const now = performance.now();

@@ -6,7 +6,7 @@ export const LONGEST_SEARCH = 200;
 const MOST_WORDS = 8;
 
 /**
- * Returns the fault of a search that is too long or would match nearly everything, as a text for the person who typed
+ * Returns the fault of a search that is too long or would match nearly everything; the text is for the person who typed
  * it.
  */
 export const searchFault = (value: unknown): Message | undefined => {

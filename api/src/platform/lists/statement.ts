@@ -10,7 +10,10 @@ export interface ListPart<Context> {
   /** The columns to read; defaults to the list's view. */
   view?: View | undefined;
   context?: Context | undefined;
-  /** Ids with scores (`id`, `score`): the rows with the highest score come first, then the others in the list's order. */
+  /**
+   * A statement for ids with scores (`id`, `score`). The rows with the highest scores come first, then the remaining
+   * rows in the list's order.
+   */
   ranking?: Statement | undefined;
 }
 
@@ -27,21 +30,21 @@ const columnsOf = <Context>({ sorts, defaultSort, id }: List<Context>, sort: Lis
 };
 
 /**
- * Returns the `ORDER BY` list without columns that a condition fixes: they would keep the optimizer from using the
- * index on the others.
+ * Returns the columns for `ORDER BY`, without columns that a condition fixes to one value: with those, the optimizer
+ * could not use an index on the others.
  */
 const orderOf = <Context>(list: List<Context>, { sort, context, conditions }: ListPart<Context>): string => {
   const computed = sort ? list.sorts[sort.field] : undefined;
   if (sort && typeof computed === 'function') return computed(sort.direction, context);
   const columns = columnsOf(list, sort);
   const ordering = columns.filter(([column]) => !conditions.some(({ pins }) => pins === column));
-  // If every column is fixed, the id remains.
+  // If every column is fixed, the order is by id.
   return (ordering.length > 0 ? ordering : columns.slice(-1)).map(([column, way]) => `${column} ${way}`).join(', ');
 };
 
 /**
- * Returns the condition for the rows after a cursor. It is written out, because databases do not use an index for row
- * comparisons.
+ * Returns the condition for the rows after a cursor. Columns are compared one by one, because databases use no index
+ * for row comparisons.
  */
 const afterCursor = (order: Order, after: After): Condition => {
   const branches = order.map(([column, way], at) => ({

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { MetricsSettings } from '../config/metrics.ts';
 
-/** A request for metrics, with every known address of the client: of the connection, and as reported by a proxy. */
+/** A request for metrics, with the client's addresses: that of the connection, and those reported by a proxy. */
 export interface MetricsCaller {
   authorization: string | undefined;
   addresses: (string | undefined)[];
@@ -11,8 +11,9 @@ export interface MetricsCaller {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Returns a function that decides who may read the metrics: by the token, or by address. Through a proxy both its
- * address and the client's must be allowed, so that a web server on this machine does not expose the metrics.
+ * Returns a function that decides who may read the metrics: by the token, or by address. If the request came through a
+ * proxy, both the proxy's and the client's address must be allowed, so that a web server on this machine does not
+ * expose the metrics.
  */
 export const metricsAdmission = ({ token, allow }: Pick<MetricsSettings, 'token' | 'allow'>) => {
   const expected = token === null ? null : digest(`Bearer ${token}`);

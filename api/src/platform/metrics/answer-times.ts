@@ -1,6 +1,6 @@
 import type { Metric, Registry } from 'prom-client';
 
-/** Upper bounds in seconds. */
+/** Upper bounds of the histogram's buckets in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** A histogram of response times with one set of labels. */
@@ -39,9 +39,9 @@ class AnswerTimes {
 }
 
 /**
- * Registers a histogram of response times by method, route and status. The client's own histogram builds a text of the
- * labels for each response, which is half the cost of measuring a short one.
- * @returns for a route, a function that records a response time in seconds
+ * Registers a histogram of response times by method, route and status. The histogram of the Prometheus client builds a
+ * text of the labels for each response, which is half the cost of measuring a short response.
+ * @returns a function that returns, for a route, the function that records a response time in seconds
  */
 export const answerTimes = (registry: Registry) => {
   const [name, help] = ['marketplace_http_request_seconds', 'How long answers took, by the template of the route'];

@@ -10,8 +10,9 @@ export interface ListenerLog {
 }
 
 /**
- * Serves `GET /metrics` for a process without an HTTP API. A port in use is logged, and the process works on.
- * @returns a function that stops it
+ * Serves `GET /metrics` for a process without an HTTP API. If the port is in use, this is logged, and the process
+ * continues without metrics.
+ * @returns a function that stops the listener
  */
 export const listenForMetrics = (
   registry: Registry,

@@ -4,13 +4,13 @@ import { emptyRegistry, type Part, prometheus } from './registry.ts';
 
 /** Sampling interval of the event loop delay in milliseconds. */
 const RESOLUTION_MS = 20;
-/** The maximum delay covers the last 15 to 30 seconds. */
+/** The maximum delay is reset at this interval, so it covers the last 15 to 30 seconds. */
 const WINDOW_MS = 15_000;
 const NANOSECONDS = 1e9;
 
 /**
- * Registers the metrics of any Node process under their usual names. Not the library's default metrics: they observe
- * every garbage collection from JavaScript, which costs a fast API several times as much as all the others.
+ * Registers the metrics of a Node process under their usual names. The library's default metrics are not used: they
+ * observe every garbage collection from JavaScript, which costs a fast API several times as much as all other metrics.
  */
 const measureProcess = (registry: Registry): void => {
   const { Counter, Gauge } = prometheus();
@@ -44,7 +44,7 @@ const measureProcess = (registry: Registry): void => {
     last = now;
     return utilization;
   });
-  // Reset by a timer instead of by a read: a response that gets lost would lose the maximum, and there may be two
+  // The maximum is reset by a timer and not by a read: a lost response would lose the maximum, and there may be two
   // readers.
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();

@@ -7,13 +7,13 @@ import { metricsAdmission } from './admission.ts';
 import { answerTimes } from './answer-times.ts';
 
 /**
- * Measures every response by its route's pattern, never by the address, which contains ids and search terms. The
- * histogram includes the count by route and status.
+ * Measures every response by the pattern of its route. The address of a request is not used, because it contains ids
+ * and search terms. The histogram includes the number of responses by route and status.
  */
 export const measureRequests = (app: App, registry: Registry): void => {
   const timesOf = answerTimes(registry);
-  // A hook per route knows its route; reading it from the request would create an object of all its options for every
-  // response.
+  // Each route has its own hook, which knows the route: reading the route from the request would create an object of
+  // all its options for every response.
   app.addHook('onRoute', options => {
     const ownHooks = [options.onResponse ?? []].flat();
     const byMethod = new Map([options.method].flat().map(method => [method, timesOf(method, options.url)]));
@@ -23,7 +23,7 @@ export const measureRequests = (app: App, registry: Registry): void => {
     };
     options.onResponse = [...ownHooks, measure];
   });
-  // Unknown routes have no hooks, and always end in an error.
+  // Requests for unknown routes call no such hook, and always end in an error.
   const withoutRoute = new Map<string, ReturnType<typeof timesOf>>();
   app.addHook('onError', ({ method, is404 }, reply, _error, done) => {
     if (is404) {
@@ -36,8 +36,8 @@ export const measureRequests = (app: App, registry: Registry): void => {
 };
 
 /**
- * Serves `GET /metrics`, outside `/api`, so that the web servers do not expose it.
- * @throws 401 for callers who may not read them
+ * Serves `GET /metrics`. The path is outside `/api`, so that web servers do not expose it.
+ * @throws 401 for callers who may not read the metrics
  */
 export const answerMetrics = (app: App, registry: Registry, settings: MetricsSettings): void => {
   const mayRead = metricsAdmission(settings);

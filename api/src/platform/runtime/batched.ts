@@ -1,5 +1,6 @@
 /**
- * Groups concurrent calls into batches: while a batch runs, new items wait for the next. A single call never waits.
+ * Groups concurrent calls into batches. While a batch runs, new items wait for the next batch; a call that finds no
+ * running batch does not wait.
  * @param work returns a result per item, in order; if it throws, every caller of the batch gets the error
  */
 export const batched = <Item, Result>(work: (items: Item[]) => Promise<Result[]>) => {

@@ -1,7 +1,7 @@
 /**
- * An event source for operators. The emitting code does not know its listeners, and an event costs nothing without any.
- * Events contain numbers and words known in advance, never ids, addresses or personal data, since they become labels of
- * metrics.
+ * A source of events for operators (metrics, traces). The code that emits events does not know the listeners; without
+ * listeners an event costs nothing. Events contain numbers and words known in advance, never ids, addresses or personal
+ * data, since they become labels of metrics.
  */
 export class Instrument<Event> {
   readonly #listeners = new Set<(event: Event) => void>();
@@ -10,7 +10,10 @@ export class Instrument<Event> {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** @returns a function that removes the listener */
+  /**
+   * Adds a listener.
+   * @returns a function that removes the listener
+   */
   watch(listener: (event: Event) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -12,15 +12,15 @@ export const once = <Made>(make: () => Made): (() => Made) => {
 
 /**
  * Functions that are expensive to create and of which most processes call only a few, such as compiled schemas. Each is
- * created at its first call; a start that wants no call to wait, and to fail on an invalid schema, creates all of them
- * beforehand.
+ * created at its first call. A server creates all of them at the start, so that no call waits and an invalid schema
+ * prevents the start.
  */
 export class LazyFunctions {
   readonly #makers: (() => unknown)[] = [];
 
   /**
    * Registers a factory.
-   * @returns gets the function, creating it if needed
+   * @returns a function that returns the created function, and creates it if needed
    */
   add<Late extends AnyFunction>(make: () => Late): () => Late {
     const get = once(make);

@@ -12,8 +12,8 @@ const lazily = <Package>(load: () => Package): (() => Package) => {
 };
 
 /*
- * Packages that few calls need and that take long to load. Each is loaded when first used; a server loads all of them
- * before it accepts requests, so that no call waits.
+ * Packages that few calls need and that take long to load. Each is loaded when it is first used. A server loads all of
+ * them before it accepts requests, so that no call waits.
  */
 export const nodemailer = lazily((): typeof import('nodemailer') => {
   limitSmtpLines(require('nodemailer/lib/smtp-connection'));

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 
 /**
- * Removes secrets from paths: with the address of a calendar anyone can read it, and with a link from a visitor's mail
- * anyone can act as the visitor.
+ * Removes secrets from paths. Anyone with the address of a calendar can read it, and anyone with a link from a
+ * visitor's mail can act as the visitor.
  */
 const withoutSecret = (path = '') => path.replace(/(\/(?:calendar|leads\/(?:confirm|answered))\/)[^/]+/, '$1…');
 
@@ -27,7 +27,7 @@ export const loggerOptions = (level: string): LoggerOptions => ({
   },
 });
 
-/** Logs unhandled promise rejections, which would otherwise end the process. */
+/** Logs unhandled promise rejections. Without this listener they would end the process. */
 export const logRejections = (log: Pick<FastifyBaseLogger, 'error'>): void => {
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'));
 };

@@ -1,10 +1,13 @@
-/** Default cache lifetime in milliseconds; also the delay after which changes by other processes are seen. */
+/**
+ * Default cache lifetime in milliseconds, which is also the maximum delay until changes by other processes are seen.
+ */
 const FRESH_MS = 1000;
 
 /**
- * Wraps a reader of data that is read often and rarely changes, so that it reads at most once in `lifetime` milliseconds.
- * With `since` (by `performance.now()`) the value was read after that time; without it, it may be that old.
- * @throws what the reader throws; the next call reads again
+ * Wraps a function that reads rarely changing data, so that it reads at most once in `lifetime` milliseconds. With
+ * `since` (by `performance.now()`), the returned value was read after that time; without it, the value may be as old as
+ * `lifetime`.
+ * @throws the error of the reader; the next call reads again
  */
 export const recent = <Value>(
   read: () => Promise<Value>,

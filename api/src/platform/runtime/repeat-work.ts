@@ -12,7 +12,7 @@ interface Work {
 
 /** Work that repeats until it is stopped. */
 export interface RepeatedWork {
-  /** Waits for the current round; other processes do the rest. */
+  /** Stops the work after the current round; other processes may continue it. */
   stop(): Promise<void>;
 }
 

@@ -4,11 +4,14 @@ const DAY_MS = 86_400_000;
 
 /** The content of a token. */
 interface Signed {
-  /** The purpose of the token; it is not valid for any other. */
+  /** The purpose of the token; the token is not valid for another purpose. */
   purpose: string;
   /** The record's id. */
   id: string;
-  /** A value that invalidates the token when it changes, such as an email address. The token does not reveal it. */
+  /**
+   * A value such as an email address: the token becomes invalid when the value changes. The token does not reveal the
+   * value.
+   */
   bound: string;
 }
 
@@ -17,9 +20,9 @@ const signatureOf = (secretsKey: string, { purpose, id, bound }: Signed, expires
 
 /**
  * Creates a token for a link in a mail: the record's id and the expiry, signed together with the purpose and the bound
- * value. Nothing is stored, and the token contains no address or name, since servers log the addresses of calls.
+ * value. Nothing is stored. The token contains no email address or name, because web servers log the URLs of calls.
  * @param secretsKey `SECRETS_KEY`
- * @param days lifetime
+ * @param days lifetime in days
  * @param now milliseconds since 1970
  */
 export const linkToken = (secretsKey: string, signed: Signed, days: number, now: number): string => {
@@ -27,7 +30,7 @@ export const linkToken = (secretsKey: string, signed: Signed, days: number, now:
   return `${signed.id}.${expires}.${signatureOf(secretsKey, signed, expires).toString('base64url')}`;
 };
 
-/** A received token, not verified yet. */
+/** A token as received, whose signature is not verified yet. */
 export interface BroughtToken {
   id: string;
   isOver: boolean;
@@ -35,7 +38,7 @@ export interface BroughtToken {
   isFor(purpose: string, bound: string): boolean;
 }
 
-/** Parses a token of any content. */
+/** Parses a received token; it may be any text. */
 export const readLinkToken = (secretsKey: string, token: string): BroughtToken => {
   const [id = '', expires = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 
 /** argon2id with the parameters recommended by OWASP: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Maximum concurrent hashes: hashing is expensive on purpose, and more would block everything else. */
+/** Maximum concurrent hashes. Hashing is expensive on purpose, and more hashes would block all other work. */
 const AT_ONCE = 2;
 
 const inTurn = pLimit(AT_ONCE);
@@ -13,10 +13,12 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** A hash that no password matches, verified for unknown accounts so that they take the same time. */
+/** A hash that no password matches. It is verified for unknown accounts, so that they take as long as known ones. */
 const DECOY = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$${random(16)}$${random(32)}`;
 
-/** Verifies a password. Unknown accounts (null) take the same time as known ones, so that the time reveals nothing. */
+/**
+ * Verifies a password. An unknown account (null) takes as long as a known one, so that the duration reveals nothing.
+ */
 export const isPassword = async (stored: string | null, password: string): Promise<boolean> => {
   const isMatch = await inTurn(() => verify(stored ?? DECOY, password));
   return isMatch && stored !== null;

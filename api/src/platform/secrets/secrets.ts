@@ -9,7 +9,7 @@ const keyFor = (secretsKey: string) => Buffer.from(hkdfSync('sha256', secretsKey
 /**
  * Encrypts a secret for the database (AES-256-GCM).
  * @param secretsKey `SECRETS_KEY`
- * @param name of the secret; it cannot be decrypted under another name, so that it cannot be moved to another row
+ * @param name name of the secret. It cannot be decrypted under another name, so that no one can move it to another row
  */
 export const sealSecret = (secretsKey: string, name: string, plain: string): string => {
   const iv = randomBytes(12);

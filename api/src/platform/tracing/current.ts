@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TracePlace } from './traceparent.ts';
 
 /**
- * Attributes of a span: numbers and words known in advance, never ids, addresses or personal data, since people who
- * read traces may not be allowed to read enquiries.
+ * Attributes of a span: numbers and words known in advance, never ids, addresses or personal data. People who read
+ * traces may not be allowed to read enquiries.
  */
 export type Facts = Record<string, string | number>;
 
@@ -24,10 +24,10 @@ const running = new AsyncLocalStorage<RunningSpan>();
 /** Runs work with the span as the current one, including its asynchronous calls. */
 export const within = <Result>(span: RunningSpan, work: () => Result): Result => running.run(span, work);
 
-/** Returns the current place in the trace; null for untraced work, which is nearly everything. */
+/** Returns the current place in the trace; null for work that is not traced, which is most of the work. */
 export const currentPlace = (): TracePlace | null => running.getStore()?.place ?? null;
 
-/** Runs work as a child span. Without a current span it only runs the work. */
+/** Runs work as a child span. If there is no current span, runs the work without tracing. */
 export const traced = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
   const around = running.getStore();
   if (!around) return work();

@@ -1,9 +1,9 @@
-/** Maximum new traces per second in a process, and the burst after a quiet period. */
+/** Maximum new traces of a process: per second, and at once after a quiet period. */
 const [A_SECOND, AT_ONCE] = [10, 20];
 
 /**
- * Returns a function that decides whether another trace may begin: it bounds the cost under heavy load, and traces
- * everything under light load.
+ * Returns a function that decides whether another trace may begin. Under heavy load it limits the cost; under light
+ * load every request is traced.
  * @param now returns milliseconds of a monotonic clock
  */
 export const traceRateLimit = (now: () => number): (() => boolean) => {

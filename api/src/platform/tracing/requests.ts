@@ -20,13 +20,13 @@ const endOf = (span: RunningSpan, { statusCode }: FastifyReply) => {
 };
 
 /**
- * Traces requests with a `traceparent` header, by the route's pattern, never by the address, which contains ids and
- * search terms. The response has a `traceresponse` header. Requests without the header cost a look at the headers.
+ * Traces requests with a `traceparent` header, by the pattern of their route: the address contains ids and search
+ * terms. The response has a `traceresponse` header. Requests without the header cost only the check for it.
  */
 export const traceRequests = (app: App, tracing: Tracing): void => {
   app.decorateRequest('span', null);
-  // A hook per route knows its route: reading it from the request would create an object of all its options for every
-  // response. Untraced requests, nearly all, cost one header lookup and no other hook.
+  // Each route has its own hook, which knows the route: reading the route from the request would create an object of
+  // all its options for every response. Requests that are not traced, which are most, cost one header lookup.
   app.addHook('onRoute', options => {
     const { url, handler } = options;
     const startSpan: onRequestHookHandler = (request, reply, done) => {
@@ -43,7 +43,7 @@ export const traceRequests = (app: App, tracing: Tracing): void => {
       done();
     };
     options.onRequest = [startSpan, ...[options.onRequest ?? []].flat()];
-    // Set around the handler, since parsing the body loses the asynchronous context.
+    // The span is set around the handler, since parsing the body loses the asynchronous context.
     options.handler = function (request, reply) {
       if (!request.span) return handler.call(this, request, reply);
       return within(request.span, () => handler.call(this, request, reply));

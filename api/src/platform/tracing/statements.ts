@@ -7,7 +7,7 @@ type Asking = Pick<PoolConnection, 'execute'>;
 const KIND = /^[\s(]*(select|insert(?:\s+ignore)?\s+into|update|delete\s+from)\s+(\w+)?/i;
 const FROM = /\bfrom\s+(?!\()(\w+)/i;
 
-/** Returns the verb and the table of a statement. The name contains no values. */
+/** Returns the verb and the table of a statement as the name of its span; the name contains no values. */
 const nameOfStatement = (sql: string): string => {
   const [, kind = 'statement', next = ''] = KIND.exec(sql) ?? [];
   const [verb = ''] = kind.toUpperCase().split(/\s/);
@@ -15,7 +15,7 @@ const nameOfStatement = (sql: string): string => {
   return table ? `${verb} ${table}` : verb;
 };
 
-/** Returns a connection that traces each statement; without a current span, the connection itself. */
+/** Returns a connection that traces each statement. Without a current span, returns the connection itself. */
 export const tracedStatements = (connection: PoolConnection): Asking => {
   if (!currentPlace()) return connection;
   const execute = (...asked: Parameters<PoolConnection['execute']>) =>

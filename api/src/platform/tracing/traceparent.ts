@@ -10,7 +10,7 @@ export interface TracePlace {
 export const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
 
 /**
- * Parses a `traceparent` header. Its sampling flag is ignored: sampling is decided here.
+ * Parses a `traceparent` header. The header's sampling flag is ignored, because this API decides what is traced.
  * @returns null for an invalid header
  */
 export const readTraceparent = (text: unknown): TracePlace | null => {

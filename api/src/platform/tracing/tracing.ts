@@ -8,7 +8,7 @@ import { readTraceparent, type TracePlace } from './traceparent.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Loads OpenTelemetry, only when tracing is on: it takes 20 MB on disk and 0.1 s of a start. */
+/** Loads OpenTelemetry if tracing is on. Loading takes 0.1 s of the start. */
 const load = () => {
   const api: typeof import('@opentelemetry/api') = require('@opentelemetry/api');
   const sdk: typeof import('@opentelemetry/sdk-trace') = require('@opentelemetry/sdk-trace');
@@ -44,14 +44,15 @@ interface PastSpan extends Beginning {
 /** Creates and sends the traces of a process. */
 export interface Tracing {
   /**
-   * Returns the parent of a request's span if the request is to be traced: it has a valid header, its trace id falls
-   * within the sampling ratio (the same in every process), and not too many traces have begun recently.
+   * Returns the parent of a request's span if the request is to be traced: it has a valid header, its trace id is
+   * within the sampling ratio (which gives the same result in every process), and not too many traces have begun
+   * recently.
    */
   takeUp(traceparent: unknown): TracePlace | null;
   begin(parent: TracePlace, beginning: Beginning): RunningSpan;
   /**
-   * Records a span that has ended.
-   * @returns its trace id and span id, for its child spans
+   * Records a span that has already ended.
+   * @returns the trace id and span id for its child spans
    */
   past(parent: TracePlace, span: PastSpan): TracePlace;
   /** Records an ended root span whose place is already known. */
@@ -59,7 +60,7 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-/** Logs when the collector begins to fail and when it recovers, instead of each failure. */
+/** Logs only when the collector begins to fail and when it recovers, instead of each failure. */
 const withLoggedErrors = (exporter: SpanExporter, log: TracingLog): SpanExporter => {
   let isFailing = false;
   return {
@@ -96,7 +97,7 @@ export const openTracing = ({ url, headers, ratio }: TracingSettings, part: stri
   let named: TracePlace | null = null;
   const exporter = withLoggedErrors(new otlp.OTLPTraceExporter({ url, headers, timeoutMillis: COLLECTOR_MS }), log);
   const provider = new sdk.TracerProvider({
-    // The library's default attributes would reveal the machine's name.
+    // Only the service name is sent: the library's default attributes would reveal the machine's name.
     resource: resources.resourceFromAttributes({ 'service.name': `marketplace-${part}` }),
     sampler: new sdk.AlwaysOnSampler(),
     idGenerator: {

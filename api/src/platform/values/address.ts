@@ -1,11 +1,11 @@
 const ANY_SITE = 'https://example.com/';
-/** An embedded file; its bytes are checked instead of its address. */
+/** An embedded file, which has no address to check; its bytes are checked elsewhere. */
 const EMBEDDED = /^data:/i;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Returns whether a browser can open an address or a path: `https://[x` looks like one, but would break every page that
- * shows it.
+ * Returns whether a browser can open an address or a path. `https://[x` looks like an address, but would break every
+ * page that shows it.
  */
 export const isAddress = (text: string): boolean =>
   text === '' || EMBEDDED.test(text) || (!CONTROL.test(text) && URL.canParse(text, ANY_SITE));

@@ -1,9 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * Returns the approximate location of an address: the network of a provider or office, for people to recognise
- * (`203.0.113.*`).
- */
+/** Returns the network of an IP address, by which people recognise their provider or office (`203.0.113.*`). */
 export const approximateAddress = (ip: string): string => {
   if (!ipaddr.isValid(ip)) return '';
   const address = ipaddr.process(ip);

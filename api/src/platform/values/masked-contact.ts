@@ -1,6 +1,6 @@
-/** Masked contact details, for the history and the list of sent messages, where they only need to be recognised. */
+/** Masked contact details for the history and the list of sent messages. There, people only need to recognise them. */
 
-/** Masks an email address: enough to recognise it, too little to write to it. */
+/** Masks an email address so that it can be recognised but not used. */
 export const maskEmail = (email: string): string => email.replace(/^(.?)[^@]*/, '$1•••');
 
 /** Masks a phone number except its last three digits. */

@@ -1,13 +1,13 @@
 /**
- * Amounts in one style on the site, in the console and in mails: currency sign, digits grouped as in Malaysia. The
- * reader's language and region make no difference. Has no dependencies.
+ * Formats amounts in one style for the site, the console and mails: currency sign, digits grouped as in Malaysia. The
+ * reader's language and region make no difference. The file has no dependencies.
  */
 import type { Currency } from '@marketplace/db/options';
 
 /** Default currency of records without one (specification 9). */
 const WITHOUT_CURRENCY: Currency = 'USD';
 
-/** Currency signs; each dollar and the yen include the country, because several currencies share those signs. */
+/** Currency signs. The signs of dollars and of the yen include the country, because several currencies share them. */
 const SIGNS: Readonly<Record<Currency, string>> = {
   MYR: 'RM\u00a0',
   USD: 'US$',
@@ -22,14 +22,15 @@ const SIGNS: Readonly<Record<Currency, string>> = {
 const isCurrency = (code: string): code is Currency => Object.hasOwn(SIGNS, code);
 
 /**
- * Returns the text before an amount. Unknown currencies, written by other means than the API, are shown by their code.
+ * Returns the text before an amount. A currency that is not in the list (it did not come through the API) is shown by
+ * its code.
  */
 const signOf = (currency: string): string => {
   const code = currency || WITHOUT_CURRENCY;
   return isCurrency(code) ? SIGNS[code] : `${code} `;
 };
 
-/** Marked as pure so that only pages that show money include it. */
+/** The formats are marked as pure, so that only pages that show money include them. */
 const WHOLE_FORMAT = /* @__PURE__ */ new Intl.NumberFormat('en-MY', { maximumFractionDigits: 0 });
 const EXACT = /* @__PURE__ */ new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 

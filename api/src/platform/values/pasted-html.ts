@@ -3,7 +3,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { buildLists, nestLists } from './pasted-lists.ts';
 import { isPictureAddress } from './picture-address.ts';
 
-/** Maximum depth that is repaired, because serialising recurses; the sanitiser keeps 50 levels. */
+/** Maximum depth of HTML that is repaired, because serialising is recursive. The sanitiser keeps 50 levels. */
 const MAX_DEPTH = 200;
 
 const isTooDeep = (document: ParentNode): boolean => {
@@ -34,8 +34,8 @@ const EMPHASES: Record<string, { property: string; plain: RegExp; emphasis: RegE
 const EMPHASIS_OF: Record<string, keyof typeof EMPHASES> = { b: 'bold', strong: 'bold', i: 'italic', em: 'italic' };
 
 /**
- * Returns whether an emphasis tag is neutralised by its style, as `<b style="font-weight:normal">`, which Google Docs
- * wraps around everything copied.
+ * Returns whether the style of an emphasis tag turns the emphasis off: Google Docs wraps everything copied in `<b
+ * style="font-weight:normal">`.
  */
 const isPlainMark = (element: Element): boolean => {
   const emphasis = EMPHASES[EMPHASIS_OF[element.name] ?? ''];
@@ -55,7 +55,7 @@ const INLINE = new Set(['a', 'span', 'b', 'strong', 'i', 'em', 'picture']);
 
 const isPicture = ({ name }: Element) => name === 'img';
 
-/** Removes an element, and links and marks around it that become empty. */
+/** Removes an element, and the links and emphasis tags around it that become empty. */
 const removeWithMarks = (element: Element): void => {
   const { parent } = element;
   DomUtils.removeElement(element);
@@ -64,16 +64,17 @@ const removeWithMarks = (element: Element): void => {
   if (isEmpty) removeWithMarks(parent);
 };
 
-/** Removes pictures that only the author could see. */
+/** Removes pictures that only their author could see. */
 const removeUnusablePictures = (document: ParentNode): void => {
   for (const picture of DomUtils.getElementsByTagName('img', document))
     if (!isPictureAddress(picture.attribs.src)) removeWithMarks(picture);
 };
 
 /**
- * Repairs HTML from the clipboard as word processors mean it: Word's numbered paragraphs become lists, a list between
- * items moves into the previous item, neutralised bold is removed, and so are pictures without a usable address. The
- * editor applies it to pasted content, the server to saved content. It does not make HTML safe.
+ * Repairs HTML from the clipboard so that it means what the word processor showed: Word's numbered paragraphs become
+ * lists, a list between items moves into the previous item, and bold that is turned off and pictures without a usable
+ * address are removed. The editor applies this to pasted content, the server to saved content. The result is not safe
+ * HTML yet.
  */
 export const repairPastedHtml = (html: string): string => {
   const document = parseDocument(html);

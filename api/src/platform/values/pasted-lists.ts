@@ -6,7 +6,7 @@ interface Item {
   /** The nesting level; 1 is the outermost. */
   level: number;
   isOrdered: boolean;
-  /** The word processor's list, within which numbering continues. */
+  /** The id of the word processor's list; numbering continues within a list. */
   list: string;
   content: ChildNode[];
 }
@@ -16,17 +16,17 @@ const PARAGRAPHS = new Set(['p', 'div']);
 const BLOCKS = new Set([...PARAGRAPHS, ...LIST_TAGS, 'li', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr']);
 /** Elements in which no list can begin. */
 const WITHOUT_BLOCKS = new Set(['p', 'ul', 'ol', 'li']);
-/** Markers without which the HTML has no list to build. */
+/** Texts of which lists by word processors contain at least one; other HTML is left unchanged. */
 const HAS_PARTS = /mso-|MsoList|data-aria-level/i;
 
 const LIST_LEVEL = /mso-list:\s*l(\d+)\s+level(\d+)\s*(lfo\d+)?/i;
-/** The bullet or number of Word and of PowerPoint. */
+/** Styles of the element with the bullet or number, in Word and in PowerPoint. */
 const MARKER = /mso-list:\s*ignore|mso-special-format:/i;
 const LIST_CLASS = /\bMsoList(?:Paragraph|Bullet|Number)(\d?)/i;
 const INDENTED_CLASS = /\bMsoList(?:Paragraph|Continue)/i;
 
 const NUMBERED = /\p{N}|^[(（]?\p{L}{1,8}[.)、．）]/u;
-/** Patterns of unmarked bullets and numbers: a sign, a number, or a letter before a gap. */
+/** Patterns of bullets and numbers that no style marks: a sign, a number, or a letter before a gap. */
 const LEADING = [
   /^\s*[·•▪●○◦■□➢✓\u{E000}-\u{F8FF}]\s*/u,
   /^\s*(?:[-–—*]|[(（]?\d+(?:\.\d+)*[.)、．）])\s+/u,
@@ -58,7 +58,7 @@ const findMarker = (paragraph: Element) =>
 const removeMarker = (marker: Element, paragraph: Element): void => {
   const { parent } = marker;
   DomUtils.removeElement(marker);
-  // The span that set the marker's font is empty now.
+  // The span around the marker, which only set its font, is now empty.
   const isEmpty = parent instanceof Element && parent !== paragraph && DomUtils.textContent(parent).trim() === '';
   if (isEmpty) removeMarker(parent, paragraph);
 };
@@ -72,7 +72,7 @@ const removeCharacters = (paragraph: Element, length: number): void => {
   }
 };
 
-/** Removes the marker from a paragraph and returns it; undefined if there is none. */
+/** Removes the bullet or number from a paragraph and returns it; undefined if the paragraph has none. */
 const takeMarker = (paragraph: Element): string | undefined => {
   const marker = findMarker(paragraph);
   if (marker) {
@@ -85,7 +85,9 @@ const takeMarker = (paragraph: Element): string | undefined => {
   return found?.trim();
 };
 
-/** Returns a paragraph that a word processor shows as a list item as an item, or undefined. */
+/**
+ * Converts a paragraph that a word processor shows as a list item to an item; returns undefined for other paragraphs.
+ */
 const itemOfParagraph = (paragraph: Element, formats: ReadonlyMap<string, string>): Item | undefined => {
   if (!PARAGRAPHS.has(paragraph.name)) return undefined;
   const place = LIST_LEVEL.exec(styleOf(paragraph));

@@ -4,7 +4,7 @@ import { phoneNumbers } from '../runtime/lazy-imports.ts';
 /** The country of numbers without a country code. */
 const HOME: CountryCode = 'MY';
 
-/** Separators between two numbers in one field. A slash may also occur within a number, so it is tried later. */
+/** Separators between two numbers in one field. A slash may also be part of a number, so a slash is tried later. */
 const SEPARATOR = /[,;|&\n]|\b(?:or|and|atau|dan)\b|[或和及、]|(?<=[\d\s])(?=\+)/iu;
 const SLASH = /[/\\]/;
 /** Malay and Chinese words for "extension", which the library does not know. */
@@ -12,11 +12,11 @@ const EXTENSION = /(?:\b(?:samb(?:ungan)?|sbg)\b|转|轉|分机|分機|内线|�
 /** Direction marks and other invisible characters, often copied with a number from a contact. */
 const INVISIBLE = /\p{Cf}/gu;
 /**
- * Maximum characters that are parsed: longer texts contain no number worth the time, and a CSV cell may have a million
+ * Maximum characters that are parsed. A longer text is not a phone number, and a CSV cell may have a million
  * characters.
  */
 const LONGEST_TEXT = 200;
-/** Too long for a single number: two that were typed without a space. */
+/** A text that is too long for one number: two numbers that were typed without a space. */
 const TWO_NUMBERS = /^\d{17,30}$/;
 const SHORTEST = 8;
 /** A Singapore number in its local form, which is invalid in Malaysia. */
@@ -31,7 +31,7 @@ const normalise = (typed: string): string =>
     .trim()
     .replace(/^00\s*(?=[1-9])/, '+')
     .replace(/^\+\s*00/, '+')
-    // A plus before the zero of a national number.
+    // A plus before the leading zero of a national number is removed.
     .replace(/^\+\s*0(?=\d)/, '0')
     .replace(/(\+\s*\d{1,3}\s*)\(\s*0\s*\)/, '$1');
 
@@ -88,7 +88,7 @@ export const dialableNumber = (typed: string): string | null => {
   const parts = text.split(SEPARATOR).map(normalise).filter(Boolean);
   const number = firstOf(parts, recognise) ?? findNumber(text);
   if (number) return number.number.slice(1);
-  // Number ranges change, so a number of the right length is accepted.
+  // Number ranges change, so a number of the right length is accepted even if its range is unknown.
   const likely = firstOf([...parts, text], part => parse(part, HOME));
   if (likely?.isPossible()) return likely.number.slice(1);
   // Indonesian numbers in their local form are longer than Malaysian ones.

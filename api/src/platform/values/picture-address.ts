@@ -3,9 +3,9 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const IGNORED = /[\p{Cc} ]/gu;
 
 /**
- * Returns whether a page can show a picture from this address: http or https without credentials (anyone could read
- * them), an embedded picture, or a path of the site. A file on the author's machine, a part of a mail (`cid:`) and an
- * object of one window (`blob:`) exist for no one else.
+ * Returns whether a page can show a picture from this address: http or https without user name and password (anyone
+ * could read them), an embedded picture, or a path of the site. A file on the author's machine, a part of a mail
+ * (`cid:`) and an object of one window (`blob:`) cannot be opened by anyone else.
  */
 export const isPictureAddress = (src: string | null | undefined): boolean => {
   const address = (src ?? '').replace(IGNORED, '');

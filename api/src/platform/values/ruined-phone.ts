@@ -4,7 +4,7 @@ import { dialableNumber } from './phone-number.ts';
 
 const RUINED_PHONE: Message = ['phone_ruined_by_spreadsheet'];
 
-/** Telephone numbers corrupted by spreadsheets: 6.01256E+10, the result of +60-12, a date, an error. */
+/** Telephone numbers damaged by spreadsheets: 6.01256E+10, the result of +60-12, a date, an error. */
 const CHANGED = [
   /^\d+(?:[.,]\d+)?E\+?\d+$/i,
   /^-\d+$/,
@@ -12,7 +12,7 @@ const CHANGED = [
   /^#(?:NAME\?|VALUE!|NUM!|REF!|N\/A|DIV\/0!|#+)$/i,
 ];
 
-/** Returns the fault of a telephone number that a spreadsheet corrupted; undefined if it is intact. */
+/** Returns the fault of a telephone number that a spreadsheet damaged; undefined if the number is intact. */
 export const phoneFault = (value: unknown): Message | undefined =>
   typeof value === 'string' && CHANGED.some(pattern => pattern.test(value)) ? RUINED_PHONE : undefined;
 

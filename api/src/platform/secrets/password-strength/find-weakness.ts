@@ -52,9 +52,9 @@ const endWhenIdle = () => {
 };
 
 /**
- * Returns why a password is weak, or null. The estimate takes up to half a second of processor time and its
- * dictionaries much memory, so it runs in a separate thread, which starts with the first password and ends when idle.
- * @param ownTexts names and addresses that anyone would try first for this person
+ * Returns why a password is weak, or null. The estimate takes up to half a second of processor time and much memory, so
+ * it runs in a separate thread. The thread starts with the first password and ends when it is idle.
+ * @param ownTexts the person's names and addresses, which anyone would try first
  */
 export const findWeakness = (password: string, ownTexts: string[]): Promise<Weakness | null> => {
   thread ??= startThread();
@@ -62,7 +62,7 @@ export const findWeakness = (password: string, ownTexts: string[]): Promise<Weak
   const question: Question = { id: ++lastId, password, ownTexts };
   const { promise, resolve, reject } = Promise.withResolvers<Weakness | null>();
   waiting.set(question.id, { resolve, reject });
-  // Keeps the process alive until the result arrives, but not longer.
+  // The process stays alive until the result arrives, but not longer.
   worker.ref();
   worker.postMessage(question);
   return promise.finally(endWhenIdle);

@@ -7,23 +7,26 @@ import { dictionary as indonesian } from '@zxcvbn-ts/language-id';
 export type Weakness = 'own-words' | 'common' | 'repeated' | 'sequence' | 'short-word' | 'guessable';
 
 /**
- * Characters that are estimated: the time grows with the square of the length, and a strong password is strong within
- * this many.
+ * Number of characters that are estimated. The time grows with the square of the length, and the strength of so many
+ * characters is sufficient to decide.
  */
 const ESTIMATED_CHARACTERS = 32;
-/** Minimum length of a name: two letters are part of too many other words. */
+/** Minimum length of a person's name that counts: names of two letters are part of too many other words. */
 const SHORTEST_OWN_WORD = 3;
 /** Minimum length of a pattern: shorter words occur by chance among random characters. */
 const SHORTEST_PATTERN = 4;
 
 /**
- * Minimum numbers of guesses, as powers of ten. A password must be strong as it is, without its punctuation (a hyphen
- * makes `Welcome-2024!` no better), and without the words that anyone would try first for this person. Three random
- * words pass.
+ * Minimum numbers of guesses, as powers of ten, for a password as it is, without its punctuation (a hyphen makes
+ * `Welcome-2024!` no better), and without the words that anyone would try first for this person. Three random words are
+ * strong enough.
  */
 const MINIMUM = { whole: 9.95, withoutPunctuation: 7.9, withoutOwnWords: 8, withoutBoth: 6.5 };
 
-/** There is no Malay dictionary; the Indonesian one has most of its words, and the region's places and names. */
+/**
+ * The Indonesian dictionary replaces a Malay one, which does not exist: it has most Malay words, and the region's
+ * places and names.
+ */
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...english, ...indonesian },
   graphs: adjacencyGraphs,
@@ -66,15 +69,15 @@ const reasonOf = ({ sequence }: ZxcvbnResult): Weakness => {
 };
 
 /**
- * Returns whether the estimate found a word, a date or another pattern. Random characters have none, however few of
- * them are letters.
+ * Returns whether the estimate found a word, a date or another pattern. Random characters have no pattern, even if few
+ * of them are letters.
  */
 const hasPattern = ({ sequence }: ZxcvbnResult) =>
   sequence.some(({ pattern, token }) => pattern !== 'bruteforce' && token.length >= SHORTEST_PATTERN);
 
 /**
  * Returns why a password is weak, or null.
- * @param ownTexts names and addresses that anyone would try first for this person: they add no strength
+ * @param ownTexts the person's names and addresses, which anyone would try first: they add no strength
  */
 export const weaknessOf = (password: string, ownTexts: string[]): Weakness | null => {
   const text = password.normalize('NFKC').trim();
