@@ -9,7 +9,7 @@ const FEWEST_DIGITS = 7;
 const FEWEST_WITH_LETTERS = 8;
 /** Minimum digits of a number whose beginning is known to be an area; amounts have as many. */
 const FEWEST_AT_ITS_END = 6;
-/** Minimum consecutive digits that count as a part of the author's own number. */
+/** Minimum digits of a number that is masked because the author's own number contains it; amounts may have fewer. */
 const FEWEST_OF_OWN = 4;
 /** Minimum digits of a number with its area code, which begins with 0, and of a mobile number. */
 const FEWEST_WITH_AREA = 9;

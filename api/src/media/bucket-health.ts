@@ -27,7 +27,10 @@ export class BucketHealth {
     return performance.now() - this.#heardAt > KNOWN_FOR_MS;
   }
 
-  /** Records the outcome of a call: null for success. Logs every change, and once a minute while the failure lasts. */
+  /**
+   * Records the outcome of a call; null means success. Logs every change of the state, and while a failure lasts one
+   * line per minute.
+   */
   heard(fault: BucketFault | null) {
     const wasWell = !this.#fault;
     this.#fault = fault;

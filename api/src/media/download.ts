@@ -39,8 +39,9 @@ export class FetchFailure extends Error {
 }
 
 /**
- * IPv4 addresses in the deprecated IPv6 notation (`::127.0.0.1`). The agent considers them public, and its own list of
- * denied ranges logs a warning for each IPv4 address that it compares with an IPv6 range.
+ * IPv4 addresses in the deprecated IPv6 notation (`::127.0.0.1`). The agent would treat them as public. They are
+ * compared here, because the agent's own list would log a warning for each IPv4 address that it compares with an IPv6
+ * range.
  */
 const IPV4_COMPATIBLE = new BlockList();
 IPV4_COMPATIBLE.addSubnet('::', 96, 'ipv6');

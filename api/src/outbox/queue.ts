@@ -162,7 +162,11 @@ export const beginAttempts = async (knex: Knex, messages: OutboxMessage[]): Prom
   return messages.map(({ id }) => startedIds.has(id));
 };
 
-/** A message that was sent, with the provider's reference. */
+/**
+ * Stores that messages were sent, even if another worker holds them now. A message that an admin has sent again since
+ * has another key and is not changed. If another worker had claimed a message and begun an attempt, it may arrive
+ * twice.
+ */
 export interface SentMessage {
   message: OutboxMessage;
   reference: string;
