@@ -11,7 +11,7 @@ export type Purpose = keyof typeof LIFETIME_HOURS;
 /** Returns the hash that is stored for a token. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Identifies a link; the same seed creates the same link. */
+/** The values from which a link is created; an equal seed creates the same link. */
 export interface AccountLink {
   userId: string;
   purpose: Purpose;
@@ -19,8 +19,8 @@ export interface AccountLink {
 }
 
 /**
- * Creates the token of a single-use mailed link; only its hash is stored. A mail that is sent again after an
- * interruption contains the same link, and a newer mail ends the links of previous ones.
+ * Creates the token of an emailed link that works once; only its hash is stored. A mail that is sent again after an
+ * interruption contains the same link. A newer mail ends the links of previous ones.
  * @param trx the transaction that read and locked the user, so that the link cannot be ended in between
  */
 export const renewAccountLink = async (
@@ -39,7 +39,7 @@ export const renewAccountLink = async (
   return token;
 };
 
-/** Ends a user's mailed links, after the password was changed by other means or the address was changed. */
+/** Ends a user's emailed links, because the password was changed without them or the address was changed. */
 export const endAccountLinks = async (trx: Knex, user_id: string): Promise<void> => {
   await AccountLinkModel.query(trx).where({ user_id, used_at: null }).patch({ used_at: NOW });
 };

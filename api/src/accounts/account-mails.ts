@@ -28,10 +28,10 @@ const INVITATION = 'user.invitation';
 export const inviteUser = (trx: Knex, userId: string, which = ''): Promise<void> =>
   enqueueMail(trx, { kind: INVITATION, key: `${userId}${which}`, userId, payload: {} });
 
-/** Why a pending invitation is cancelled for a new one. */
+/** Why a pending invitation is cancelled when another one is sent. */
 type Because = 'The address was corrected; another invitation goes there' | 'Another invitation was asked for';
 
-/** Queues another invitation, by request or to a corrected address, and cancels a pending one. */
+/** Queues another invitation, because it was requested or the address was corrected, and cancels a pending one. */
 export const resendInvitation = async (trx: Knex, userId: string, because: Because): Promise<void> => {
   await cancelMessages(trx, trx('outbox').where({ user_id: userId, kind: INVITATION }), because);
   await inviteUser(trx, userId, `:${newId()}`);
@@ -47,7 +47,7 @@ export const isSameMailbox = (one: string, other: string): boolean => one.toLowe
 /** Days for which a previous address is stored, to notify it of the change. */
 export const FORMER_ADDRESSES_KEPT_DAYS = 30;
 
-/** Queues an email to the previous address of a user, so that a change by someone else is noticed. */
+/** Queues an email to the previous address of a user, so that the user notices a change by another person. */
 export const notifyFormerAddress = async (trx: Knex, userId: string, email: string): Promise<void> => {
   const { id } = await FormerAddressModel.query(trx).insert({ user_id: userId, email });
   await enqueueMail(trx, { kind: 'user.address-changed', userId, payload: { former_address_id: id } });
@@ -78,9 +78,9 @@ export const notifyOfAdmin = async (trx: Knex, adminId: string, by: string, how:
   });
 
 /**
- * Queues an email to all other admins about a changed mail server. It is sent through the previous server, since
- * whoever changed it may read what the new one sends.
- * @param previous its settings, with encrypted secrets
+ * Queues an email to all other admins about a changed mail server. It is sent through the previous server, because the
+ * admin who made the change may be able to read what the new one sends.
+ * @param previous the settings of the previous server, with encrypted secrets
  * @param by the admin who changed them
  */
 export const notifyOfMailServer = async (trx: Knex, previous: StoredMailServer, by: string): Promise<void> =>
@@ -91,7 +91,10 @@ export const notifyOfMailServer = async (trx: Knex, previous: StoredMailServer, 
     payload: { by, previous },
   });
 
-/** Queues an email to a user whose calendar got a private address; for an admin, to all other admins too. */
+/**
+ * Queues an email to a user whose calendar got a private address. If the user is an admin, all other admins are
+ * notified too.
+ */
 export const notifyOfCalendar = async (trx: Knex, { id, role }: Pick<UserModel, 'id' | 'role'>): Promise<void> => {
   await notifyUser(trx, id, 'user.calendar-made');
   if (role === 'admin')

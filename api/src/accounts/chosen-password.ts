@@ -7,7 +7,7 @@ import type { Weakness } from '../platform/secrets/password-strength/weakness.ts
 import { readCompanyName } from '../settings/company-name.ts';
 import { SHORTEST_PASSWORD } from './schemas.ts';
 
-/** Words of the business, which anyone would try first. */
+/** Words of the business, which an attacker would try first. */
 const PRODUCT_WORDS = [
   'franchise marketplace',
   'franchise directory',
@@ -18,7 +18,7 @@ const PRODUCT_WORDS = [
   'administrator',
 ];
 
-/** Labels of host names that are not specific to anyone. */
+/** Parts of host names that many sites share. */
 const COMMON_LABELS = new Set([
   'www',
   'com',
@@ -32,7 +32,7 @@ const COMMON_LABELS = new Set([
   'mail',
 ]);
 
-/** What is known of the person who chooses a password. */
+/** The names and addresses of the person who chooses a password. */
 export interface PasswordOwner {
   name?: string | null;
   email?: string | null;
@@ -70,12 +70,14 @@ export const weaknessIn = async (
   return weakness && CODES[weakness];
 };
 
-/** Estimates take turns among senders: somebody who sends a hundred passwords delays others by one. */
+/**
+ * Runs one estimate at a time, and senders take turns: a sender of a hundred passwords delays each other sender by one.
+ */
 const inTurn = fairTurns();
 
 /**
- * Returns the fault of a weak password, at the body's field `password`; no fault if none is given.
- * @param senderId id of the user who sent it
+ * Returns the fault of a weak password, at the body's field `password`; no fault if the body has no password.
+ * @param senderId id of the user who sent the request
  */
 export const weakPasswordFaults = async (
   context: Pick<Context, 'config' | 'database'>,
@@ -83,7 +85,7 @@ export const weakPasswordFaults = async (
   password: unknown,
   owners: PasswordOwner[],
 ): Promise<Fault[]> => {
-  // The schema already refuses shorter passwords.
+  // The schema already refuses shorter passwords, so they are not estimated.
   if (typeof password !== 'string' || password.length < SHORTEST_PASSWORD) return [];
   const weakness = await inTurn(senderId, () => weaknessIn(context, password, owners));
   return weakness ? [fault('password', 'weak', weakness)] : [];

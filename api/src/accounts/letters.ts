@@ -11,7 +11,8 @@ const userDeleted = { cancel: 'The user was deleted' };
 
 /**
  * Composes a mail with a link to a page of the console. The token is in the URL fragment, so that no server logs it.
- * The user is locked while the link is created, so that whatever ends links happens before both or ends this one too.
+ * The user is locked while the link is created: a change that ends the user's links either comes before and is seen
+ * here, or ends this link too.
  */
 const withLink =
   (purpose: Purpose, page: string, write: (recipient: Recipient, url: string, company: string) => Letter): Composer =>
@@ -50,7 +51,7 @@ const reset = withLink('reset', 'reset-password', ({ email }, url, company) => (
   ],
 }));
 
-/** Composes the mail to a user whose account was changed, so that a change by someone else is noticed. */
+/** Composes the mail to a user whose account was changed, so that the user notices a change by another person. */
 const changed =
   (subject: string, text: string): Composer =>
   async ({ database, siteUrl }, message): Promise<Composed> => {
@@ -134,7 +135,10 @@ const adminAdded: Composer = async ({ database, siteUrl, words }, message): Prom
   });
 };
 
-/** Composes the mail to other admins about an admin's next steps, which can be read without signing in. */
+/**
+ * Composes the mail about the private address of an admin's calendar, at which next steps can be read without signing
+ * in.
+ */
 const calendarMade: Composer = async ({ database, siteUrl, words }, message): Promise<Composed> => {
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient) return userDeleted;

@@ -49,7 +49,8 @@ const ORDINARY_BODY = 1_048_576;
 const SWEEP_MS = 50;
 
 /**
- * Closes connections that become idle during the shutdown; otherwise a proxy's would delay it for more than a minute.
+ * Closes connections as soon as they become idle during the shutdown; otherwise a proxy's connections would delay it
+ * for more than a minute.
  */
 const stopSoon = (app: App) => {
   app.addHook('preClose', async () => {
@@ -65,7 +66,7 @@ interface Parts {
 }
 
 /**
- * Responds with `Connection: close`, so that load balancers, which reuse connections, lose no request during the
+ * Responds with `Connection: close`. Load balancers reuse connections, and would otherwise lose requests during the
  * shutdown.
  */
 const keepNoConnections = (app: App) => {
@@ -75,11 +76,11 @@ const keepNoConnections = (app: App) => {
 };
 
 /**
- * Builds the whole API, ready to `listen` or `inject`. Closing it writes all buffered data; the database remains the
- * caller's. A public server calls `compileSchemas` first, so that no visitor waits for it.
+ * Builds the whole API, ready to `listen` or `inject`. Closing it writes all buffered data; the caller closes the
+ * database. A public server first calls `compileSchemas`, so that no visitor waits for the compilation.
  * @param parts.database opened and migrated
  * @param parts.stopping aborted when the process is about to stop: the API then reports "not ready" and closes
- *   connections after each response
+ * connections after each response
  */
 export const buildApp = async ({ config, database, stopping = new AbortController().signal }: Parts): Promise<App> => {
   const { schemaController, install } = schemaCompilers();
@@ -90,11 +91,11 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     bodyLimit: ORDINARY_BODY,
     logController: new RemarkableRequests(),
     genReqId: requestIds(),
-    // A logger per request would cost as much as the response; log lines name the request themselves.
+    // A logger per request would cost as much as the response, so each log line names its request.
     childLoggerFactory: logger => logger,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
-    // Responses contain data that was validated when saved.
+    // Responses contain data that was validated when it was saved, so this format is not checked again.
     serializerOpts: { ajv: { formats: { 'iri-reference': true } } },
     forceCloseConnections: 'idle',
     // These errors occur before any hook runs.

@@ -7,14 +7,14 @@ import type { Context } from '../platform/context.ts';
 /** The public part of the delivery status. */
 export interface DeliveryHealth {
   email: 'set up' | 'not set up';
-  /** Age of the oldest unsent email in seconds; null if there is none. */
+  /** Age in seconds of the oldest email that was not sent yet; null if all were sent. */
   oldest_unsent_seconds: number | null;
   /**
-   * Age of the oldest unsent WhatsApp message in seconds. Messages wait while the service is not ready, for a day at
-   * most.
+   * Age in seconds of the oldest WhatsApp message that was not sent yet. While the service is not ready, messages wait
+   * for at most a day.
    */
   oldest_unsent_whatsapp_seconds: number | null;
-  /** Age of the oldest unsent call of the rebuild webhook in seconds. */
+  /** Age in seconds of the oldest call of the rebuild webhook that was not made yet. */
   oldest_unsent_rebuild_seconds: number | null;
 }
 

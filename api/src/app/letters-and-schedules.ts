@@ -80,7 +80,7 @@ export const readMailTexts = async (knex: Knex): Promise<Words> => {
 
 type PartContext = Pick<Context, 'config' | 'database'>;
 
-/** Records in the lead that its email address does not exist, which may end its sale. */
+/** Records with the lead that its email address does not exist; the lead may then no longer be offered. */
 const notedUnknown: Channel['notedUnknown'] = (trx, message, recipient) =>
   noteUnknownRecipient(trx, message, { channel: 'email', recipient });
 

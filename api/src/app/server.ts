@@ -16,8 +16,9 @@ import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 
 /**
- * Migrates the schema to this version before anything else begins, or waits until another process has done so.
- * @returns false when a signal ended the wait
+ * Migrates the database's schema to this version before anything else begins, or waits until another process has done
+ * so.
+ * @returns false if a signal ended the wait
  */
 const bringUpToDate = async (knex: Knex, log: FastifyBaseLogger): Promise<boolean> => {
   const shutdown = new AbortController();
@@ -80,11 +81,11 @@ const start = async () => {
     process.exit(0);
   };
   process.on('SIGTERM', async signal => {
-    // A second signal stops it without waiting.
+    // A second signal ends the process without waiting.
     if (stopping.signal.aborted) return end();
     app.log.info({ signal, drainSeconds: config.drainSeconds }, 'stopping');
     stopping.abort();
-    // Requests are still answered until load balancers notice that it is not ready.
+    // Requests are still answered until the load balancers notice that the API is not ready.
     await pause(config.drainSeconds * 1000);
     await end();
   });

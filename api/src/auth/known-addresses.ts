@@ -11,7 +11,8 @@ export const ADDRESSES_KNOWN_DAYS = 90;
 type AddressContext = Pick<Context, 'config' | 'database'>;
 
 /**
- * The hash depends on the account and this installation, so that it reveals neither the address nor who else used it.
+ * Returns the row of an address. Its hash depends on the account and this installation, so that it reveals neither the
+ * address nor which other accounts used this address.
  */
 const rowOf = ({ config }: AddressContext, user_id: string, ip: string) => {
   const address_hash = createHmac('sha256', config.secretsKey)
@@ -29,13 +30,15 @@ export const isKnownAddress = async (context: AddressContext, userId: string, ip
   return Boolean(await row.where('seen_at', '>', hoursAgo(ADDRESSES_KNOWN_DAYS * 24)).first());
 };
 
-/* A raw statement, run at each sign-in: measured in processor time, the model costs 1.12 times as much. */
+/*
+ * This is a raw statement, because it runs at each sign-in: with the model it costs 1.12 times as much processor time.
+ */
 export const REMEMBER_ADDRESS = `INSERT INTO known_addresses (user_id, address_hash, seen_at) VALUES (?, ?, UTC_TIMESTAMP(3))
   ON DUPLICATE KEY UPDATE seen_at = UTC_TIMESTAMP(3)`;
 
 /**
- * Records a sign-in from an address. Errors are only logged: the password or link has been used up by now, so the user
- * must not be refused.
+ * Records a sign-in from an address. Errors are only logged: the password or link has already been accepted, so the
+ * user must not be refused.
  */
 export const rememberAddress = async (
   context: AddressContext,

@@ -7,12 +7,15 @@ import { ADDRESSES_KNOWN_DAYS, REMEMBER_ADDRESS } from './known-addresses.ts';
 
 type DeviceContext = Pick<Context, 'config' | 'database'>;
 
-/** Format of the issued tokens. Others are ignored, since clients could choose guessable ones. */
+/**
+ * Format of the tokens that this API issues. Other tokens are ignored, since clients could choose ones that can be
+ * guessed.
+ */
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * Known devices share the table of known addresses. The hash depends on the account and this installation, so that the
- * row is useless without the token.
+ * Returns the row of a browser; known browsers are in the table of known addresses. The hash depends on the account and
+ * this installation, so that the row is useless without the token.
  */
 const rowOf = ({ config }: DeviceContext, user_id: string, token: string) => {
   const address_hash = createHmac('sha256', config.secretsKey).update(`known device ${user_id} ${token}`).digest('hex');
@@ -20,8 +23,8 @@ const rowOf = ({ config }: DeviceContext, user_id: string, token: string) => {
 };
 
 /**
- * Returns the key by which a browser's attempts are counted, if the user signed in with it within 90 days; otherwise
- * null.
+ * Returns the key by which a browser's attempts are counted, if the user signed in with this browser within 90 days;
+ * otherwise null.
  * @param userId may be unknown; the query takes the same time
  */
 export const findKnownDevice = async (

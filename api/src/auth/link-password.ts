@@ -14,12 +14,12 @@ import { findAccount } from './session.ts';
 /** Maximum mails per account and hour; further requests are silently ignored. */
 const MOST_MAILS = 3;
 
-/** Mails a link for choosing another password to an account, if the address has one. */
+/** Emails a link for choosing another password, if an account has this address. */
 export const sendPasswordLink = async (context: Context, email: string): Promise<void> => {
   const row = await findAccount(context, 'email', email);
   if (!row) return;
   await inTransaction(context.database.knex, async trx => {
-    // Locks the account, so that each of several concurrent requests counts the previous ones.
+    // The account is locked, so that each of several concurrent requests counts the previous ones.
     await UserModel.query(trx).findById(row.id).forUpdate().select('id');
     const recent = OutboxMessageModel.query(trx)
       .where({ user_id: row.id, kind: 'user.reset' })
@@ -32,7 +32,10 @@ const noLonger = () => notFound('link_expired');
 
 const ACTIONS: Record<Purpose, string> = { invitation: 'accept-invitation', reset: 'reset-password' };
 
-/** Finds a valid link. Invitations need no second factor, so they are valid only for users without a password. */
+/**
+ * Finds a valid link. Only users without a password can use an invitation, because an invitation needs no second
+ * factor.
+ */
 const workingLink = (knex: Knex, token: string, purpose: Purpose) =>
   AccountLinkModel.query(knex)
     .joinRelated('user')
@@ -43,17 +46,17 @@ const workingLink = (knex: Knex, token: string, purpose: Purpose) =>
     .first();
 
 /**
- * Sets the password that a user chose through a mailed link, the first or after forgetting it. A link works once, and
- * all other links and sessions of the user end.
- * @throws 404 for an unknown, used or expired link, without distinction; 422 for a weak password, which leaves the link
- *   valid
+ * Sets the password that a user chose through an emailed link: the user's first one, or a new one after forgetting it.
+ * A link works once, and all other links and sessions of the user end.
+ * @throws 404 in the same form for an unknown, used or expired link; 422 for a weak password, which leaves the link
+ * valid
  */
 export const choosePassword = async (
   context: Context,
   { token, password, purpose, requestId }: { token: string; password: string; purpose: Purpose; requestId: string },
 ): Promise<UserRow> => {
   const { knex } = context.database;
-  // Checked first, so that callers who guess links do not cause the expensive estimate and hash.
+  // The link is checked first, so that callers who guess links do not cause the expensive estimate and hash.
   const working = await workingLink(knex, token, purpose);
   if (!working) throw noLonger();
   const weak = await weakPasswordFaults(context, working.user_id, password, [await findUser(knex, working.user_id)]);

@@ -2,7 +2,10 @@ import type { Context } from '../platform/context.ts';
 import { visitorAddress } from '../platform/values/visitor-address.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Factors for the counts by address and by account: an office shares an address, and an attacker has many. */
+/**
+ * The limits by address and by account are this many times the limit by both: an office shares an address, and an
+ * attacker has many addresses.
+ */
 const ADDRESS_FACTOR = 10;
 const ACCOUNT_FACTOR = 10;
 
@@ -10,7 +13,7 @@ const ACCOUNT_FACTOR = 10;
 export interface Attempt {
   email: string;
   ip: string;
-  /** Key of the browser's own count, if the user signed in with it before. */
+  /** The key by which this browser's attempts are counted, if the user signed in with it before. */
   device: string | null;
   /** Returns whether the user signed in from this address before. */
   isKnownThere: () => Promise<boolean>;
@@ -19,18 +22,18 @@ export interface Attempt {
 const pairOf = ({ email, ip }: Pick<Attempt, 'email' | 'ip'>) => `pair ${email.toLowerCase()} ${visitorAddress(ip)}`;
 
 /**
- * Resets the count of an account and address after its password was changed by a mailed link: most users have used up
- * their attempts before they request it.
+ * Resets the count of an account and address after its password was changed by an emailed link. Most users have used up
+ * their attempts before they request the link.
  */
 export const forgetFailedSignIns = ({ rateLimits }: Context, whose: Pick<Attempt, 'email' | 'ip'>): Promise<void> =>
   rateLimits.counter('sign-ins', WINDOW_SECONDS).clear(pairOf(whose));
 
 /**
  * Counts a sign-in as failed before the password is checked, so that concurrent attempts in any number of processes
- * cannot exceed the limit. Counts are per account and address, per address, and per account. The account's count
- * applies only to unknown addresses; otherwise anyone with ten addresses could lock its owner out. A refused attempt is
- * not counted. A browser that has signed in to the account before has only a separate count, which no one else can use
- * up.
+ * cannot exceed the limit. Attempts are counted per account and address, per address, and per account. The limit per
+ * account applies only to unknown addresses: otherwise anyone with ten addresses could lock the owner out. A refused
+ * attempt is not counted. A browser that has signed in to the account before has a separate count instead, which no
+ * other caller can use up.
  * @throws 429 after too many attempts
  */
 export const beginSignIn = async ({ config, rateLimits }: Context, { email, ip, device, isKnownThere }: Attempt) => {
@@ -57,7 +60,7 @@ export const beginSignIn = async ({ config, rateLimits }: Context, { email, ip, 
     throw counter.refusal('too_many_failed_sign_ins', secondsLeft);
   }
   return {
-    /** Reverts the count when the password was correct but the second factor's code is still missing. */
+    /** Reverts the count if the password was correct and only the code of the second factor is missing. */
     withdraw: () => takeBack(counted),
     /** Reverts the count and resets the count of this account from this address; the other counts continue. */
     succeed: async () => {

@@ -12,7 +12,7 @@ import { accountOf } from './session.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 
-/** The caller's own password and, with a second factor, a code, as sent. */
+/** The caller's own password and, with a second factor, a code, as the request contains them. */
 export interface GivenProof {
   password?: string;
   code?: string;
@@ -23,7 +23,7 @@ const FIELDS = { password: 'current_password', code: 'current_code' };
 
 const missing = (field: string) => fault(field, 'required', 'current_password_required');
 
-/** Wrong passwords are counted per session, from any address. */
+/** Checks the password. Wrong passwords are counted per session, from any address. */
 const checkPassword = async (
   { accessLog, config, rateLimits }: Context,
   request: FastifyRequest,
@@ -41,9 +41,9 @@ const checkPassword = async (
 };
 
 /**
- * Requires the caller's password, which someone with an unlocked screen or a stolen token does not know. For actions
- * that could lock out the owner or another admin.
- * @throws 422 at the field when it is missing or wrong, 429 after too many wrong ones
+ * Requires the caller's password, for actions that could lock out the owner or another admin. A person at an unlocked
+ * screen or with a stolen token does not know the password.
+ * @throws 422 at the field if it is missing or wrong, 429 after too many wrong ones
  */
 export const demandPassword = async (
   context: Context,

@@ -53,7 +53,7 @@ export const passwordLinks: Capability = (app, context) => {
     async request => {
       const link = { ...request.body, purpose: 'reset' as const, requestId: request.id };
       const { id, email } = await choosePassword(context, link);
-      // The reader of the mailbox is the owner, so others' failed attempts no longer affect this address.
+      // Only the owner can read the mailbox, so failed attempts of other people at this address no longer count.
       await rememberAddress(context, request, id);
       await forgetFailedSignIns(context, { email, ip: request.ip });
       return { email };

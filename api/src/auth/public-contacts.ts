@@ -16,10 +16,10 @@ export interface PublicParts {
   html?: string | null | undefined;
 }
 
-/** Maximum characters of new text to search; longer text counts as containing a contact detail. */
+/** Maximum characters of new text that are searched; longer text counts as containing a contact detail. */
 const MOST_SEARCHED = 100_000;
 
-/** Parses stored HTML; inline tags do not separate words. */
+/** Returns the sentences and links of stored HTML; inline tags do not separate words. */
 const partsOfHtml = (html: string) => {
   const parts = { text: '', links: [] as string[] };
   const parser = new Parser({
@@ -76,10 +76,10 @@ export const addsContacts = async (who: string, before: PublicParts, after: Publ
 };
 
 /**
- * Requires a recent sign-in of an admin who adds contact details or links to public fields: a thief of a token could
- * divert enquiries.
+ * Requires a recent sign-in from an admin who adds contact details or links to public fields: the thief of a token
+ * could divert enquiries with them.
  * @param given the password and code sent with the call
- * @param parts those of the current record (none for a new one), and the new ones
+ * @param parts the parts of the current record (none for a new one), and the new ones
  * @throws as `demandRecentSignIn`
  */
 export const demandForContacts = async (

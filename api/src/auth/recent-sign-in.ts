@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
 import { demandProof, type GivenProof } from './own-proof.ts';
 
-/** Seconds after entering the password during which a token may change other admins' accounts. */
+/** Seconds after the password was entered for which the token counts as a recent sign-in. */
 export const RECENT_SIGN_IN_SECONDS = 10 * 60;
 
 /** Returns whether the caller entered their password in the last ten minutes. */
@@ -31,10 +31,10 @@ export const hasRecentSignIn = async (
 };
 
 /**
- * Requires that the caller entered their password in the last ten minutes, or sends it with the call: a stolen token
+ * Requires that the caller entered their password in the last ten minutes, or sends it with the call. A stolen token
  * alone must not give access to another admin's account or mails.
  * @param given the password, and the code of a second factor, sent with the call
- * @throws 403 `recent_sign_in_required`; 422 at the field when it is wrong; 429 after too many wrong ones
+ * @throws 403 `recent_sign_in_required`; 422 at the field if it is wrong; 429 after too many wrong ones
  */
 export const demandRecentSignIn = async (
   context: Context,

@@ -46,7 +46,7 @@ export const auth: Capability = async (app, context) => {
       const { id, epoch, token } = signedIn(request);
       demandRecentPassword(token);
       const row = await accountOf(context, id);
-      // The sessions were ended after the token was checked, so it is not exchanged for a new one.
+      // The sessions ended after the token was checked, so the token is not exchanged for a new one.
       if (row.session_epoch !== epoch) throw notSignedIn();
       return sessionOf(context, row, token);
     },
@@ -131,7 +131,7 @@ export const auth: Capability = async (app, context) => {
       preValidation: emptyBodyIsNone,
     },
     async request => {
-      // Otherwise a thief of the token could end the sessions with which the owner tries to lock them out.
+      // Without this check, the thief of a token could end the sessions with which the owner tries to lock them out.
       await demandRecentSignIn(context, request, proofIn(request.body));
       return { ended: await endOtherSessions(context, request) };
     },

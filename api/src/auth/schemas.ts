@@ -3,7 +3,10 @@ import { Password, User } from '../accounts/schemas.ts';
 import { Email, Moment } from '../platform/http/schema.ts';
 import { Code } from './second-factor/schemas.ts';
 
-/** Stored by the browser beyond the sign-out: its wrong passwords are counted separately. */
+/**
+ * A token that the browser stores and does not delete at sign-out. Wrong passwords from this browser are counted
+ * separately.
+ */
 const DeviceToken = Type.String({
   title: 'Device token',
   maxLength: 200,
@@ -20,10 +23,10 @@ export type Login = Static<typeof Login>;
 
 export const ForgottenPassword = Type.Object({ email: Email() });
 
-/** The response, the same for every address, with or without an account. */
+/** The response is the same for every address, whether or not an account has it. */
 export const ForgottenPasswordAnswer = Type.Object({ message: Type.String() });
 
-/** The email address of the account, for the sign-in that follows. */
+/** The email address of the account, with which the page then signs in. */
 export const PasswordReset = Type.Object({ email: Type.String() });
 export type PasswordReset = Static<typeof PasswordReset>;
 

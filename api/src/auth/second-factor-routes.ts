@@ -44,7 +44,7 @@ const call = callsOf('authentication');
 /** Names of the caller's password and code in bodies that change a second factor. */
 const FIELDS = { password: 'password', code: 'code' };
 
-/** Routes of the second factor: the caller's own, its removal for other users, and whether admins must have one. */
+/** Routes of the second factor: the caller's own, the removal of another user's, and whether admins must have one. */
 export const secondFactor: Capability = (app, context) => {
   const { knex } = context.database;
 

@@ -19,7 +19,8 @@ const proveIdentity = async (context: Context, request: LoginRequest, row: UserR
   const { ip } = request;
   const device = await findKnownDevice(context, row?.id ?? '', device_token);
   const isKnownThere = () => isKnownAddress(context, row?.id ?? '', ip);
-  // A changed password also resets the browser's count: most users have used up their attempts before they change it.
+  // The key contains the session epoch, so that a changed password resets the browser's count: most users have used up
+  // their attempts before they change it.
   const counted = device && `${device} ${row?.session_epoch}`;
   const attempt = await beginSignIn(context, { email, ip, device: counted, isKnownThere });
   if (!(await isPassword(row?.password_hash ?? null, password)) || !row) throw notSignedIn('wrong_credentials');

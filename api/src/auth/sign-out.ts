@@ -9,7 +9,9 @@ import { notSignedIn } from '../platform/errors/errors.ts';
 /** Seconds after entering the password during which a session can be refreshed. */
 export const REFRESHED_FOR_SECONDS = 7 * 24 * 60 * 60;
 
-/** Signs out: ends the token and its session, with every token refreshed in it, in all processes. */
+/**
+ * Signs out: the token and its session end in all processes, and so do all tokens that were refreshed in this session.
+ */
 export const endToken = async (knex: Knex, { hash, expiresAt, sessionId }: TokenFacts): Promise<void> => {
   const ended = { token_hash: hash, expires_at: expiresAt };
   await EndedTokenModel.query(knex).insert(ended).onConflict('token_hash').ignore();
@@ -26,7 +28,7 @@ export const demandRecentPassword = ({ passwordAt }: Pick<TokenFacts, 'passwordA
 };
 
 /**
- * Ends every session of a user: the caller's own, or another user's as an admin.
+ * Ends every session of a user: the caller's own sessions, or, as an admin, those of another user.
  * @throws 404
  */
 export const endSessions = (knex: Knex, actor: Actor, id = actor.id): Promise<{ id: string }> =>

@@ -17,7 +17,10 @@ import { readSecuritySettings } from './second-factor/requirement.ts';
 import { REFRESHED_FOR_SECONDS } from './sign-out.ts';
 
 const HOUR_SECONDS = 60 * 60;
-/** The lifetime covers the last token, issued just before the refresh period ends, plus an hour. */
+/**
+ * A session is stored until its last token has expired. That token may be issued at the end of the refresh period; an
+ * hour is added.
+ */
 const EXPIRES = raw('UTC_TIMESTAMP(3) + INTERVAL ? SECOND', [
   REFRESHED_FOR_SECONDS + TOKEN_LIFETIME_SECONDS + HOUR_SECONDS,
 ]);
@@ -40,8 +43,8 @@ export const openSession = async (
 };
 
 /**
- * Returns a token that continues a session after the user's sessions were ended by a password change or a new second
- * factor.
+ * Returns a token that continues the caller's session after a password change or a new second factor ended the user's
+ * sessions.
  */
 export const continueSession = async (
   context: Context,
@@ -98,7 +101,7 @@ export const endSession = ({ database: { knex } }: Context, request: FastifyRequ
     await auditUser(trx, actor, 'end-session', actor.id, { before: { browser, system, address } });
   });
 
-/** Ends every other session of the caller, and returns how many. */
+/** Ends all sessions of the caller except the current one, and returns their number. */
 export const endOtherSessions = ({ database: { knex } }: Context, request: FastifyRequest): Promise<number> =>
   inTransaction(knex, async trx => {
     const actor = actorOf(request);

@@ -8,7 +8,7 @@ const REFUSALS = {
 } as const;
 
 /**
- * Makes sure that another admin remains when this one is deleted or demoted. Locks all admins, so that two cannot
+ * Checks that another admin remains when this one is deleted or demoted. All admins are locked, so that two cannot
  * remove each other at the same time.
  * @throws 403 for the caller's own account; 409 for the last admin
  */

@@ -7,7 +7,7 @@ import type { Fault } from '../platform/errors/errors.ts';
 import { asFields, textIn } from '../platform/http/raw-input.ts';
 import { allowsContactDetails } from '../settings/service.ts';
 
-/** A consultant's fields that a franchise's page shows, beside the photo. */
+/** The fields of a consultant that a franchise's page shows; it also shows the photo. */
 const PUBLIC = { name: 'Name', company_name: 'Company name' } as const;
 
 type Field = keyof typeof PUBLIC;
@@ -21,8 +21,9 @@ export const publicPartsOf = (user: Partial<Record<Field, string>>): PublicParts
 const refused = (field: Field, found: string): Fault => contactFault([field], PUBLIC[field], found);
 
 /**
- * Returns the faults of contact details and links in a consultant's changed name and company name, or in both together.
- * @param params with the user's id
+ * Returns the faults of contact details and links in a consultant's changed name and company name; both are also
+ * searched together.
+ * @param params the route's parameters, with the user's id
  */
 export const profileContactFaults = async (knex: Knex, body: unknown, params: unknown): Promise<Fault[]> => {
   const before = await readUser(knex, 'id', textIn(params, 'id'));

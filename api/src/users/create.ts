@@ -56,7 +56,7 @@ export const resendUserInvitation = (
   { mayReachAdmins }: { mayReachAdmins: boolean },
 ): Promise<UserRow> =>
   inTransaction(knex, async trx => {
-    // Locked first, so that an acceptance at the same time is noticed.
+    // The user is locked before the password is checked, so that a concurrent acceptance of the invitation is noticed.
     const row = await lockUser(trx, id);
     if (row.role === 'admin' && !mayReachAdmins) throw userChanged();
     if (row.password_hash !== null) throw conflict('user_has_password');

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { recordChange, recordChanges } from '../changes/service.ts';
 import { nextVersion } from '../platform/http/version.ts';
 
-/** Maximum slugs in a change; for more, the publishers look up the consultant's franchises. */
+/** Maximum slugs in a change. If a consultant has more franchises, the publishers look them up. */
 const LISTED_SLUGS = 500;
 
 /** Maximum rows per statement, which must fit in a packet of the database server. */
@@ -18,8 +18,8 @@ export const hasPublicFranchise = async (knex: Knex, consultantId: string): Prom
   Boolean(await publicFranchises(knex, consultantId).select('id').first());
 
 /**
- * Records for the publishers that a consultant's name, company or photo changed on their franchises' pages. Beyond
- * {@link LISTED_SLUGS} franchises the slugs are omitted.
+ * Records for the publishers that a consultant's name, company or photo changed on the pages of their franchises. If
+ * there are more than {@link LISTED_SLUGS}, the slugs are omitted.
  */
 export const recordConsultantChange = async (trx: Knex, consultantId: string) => {
   const ownFranchises = await publicFranchises(trx, consultantId)
@@ -32,7 +32,7 @@ export const recordConsultantChange = async (trx: Knex, consultantId: string) =>
 
 type LockedFranchise = Pick<FranchiseModel, 'id' | 'slug' | 'deleted_at'>;
 
-/** Assigns locked franchises to a consultant or no one, and records the change for the publishers. */
+/** Assigns locked franchises to a consultant, or removes the consultant, and records the change for the publishers. */
 const giveTo = async (trx: Knex, consultantId: string | null, found: LockedFranchise[]): Promise<void> => {
   for (let from = 0; from < found.length; from += ROWS_PER_STATEMENT) {
     const part = found.slice(from, from + ROWS_PER_STATEMENT);
@@ -59,7 +59,7 @@ export const handOverFranchises = async (
 ): Promise<number> => {
   const ownFranchises = FranchiseModel.query(trx).where({ consultant_id: userId });
   if (successorId === null) ownFranchises.where({ deleted_at: null });
-  // Locked, so that a franchise assigned a moment ago is included.
+  // Franchises are read with a lock, so that one assigned a moment ago is included.
   const found = await ownFranchises.forUpdate().select('id', 'slug', 'deleted_at');
   await trx(trx.raw('handed_over_franchises (user_id, franchise_id)')).insert(
     ownFranchises.clone().clearSelect().select('consultant_id', 'id').toKnexQuery(),
@@ -69,8 +69,8 @@ export const handOverFranchises = async (
 };
 
 /**
- * Returns the franchises of a restored consultant that are still assigned to the successor or unassigned. Franchises
- * assigned to others in the meantime stay there.
+ * Returns the franchises of a restored consultant that the successor still has or that have no consultant. Franchises
+ * that other consultants got in the meantime stay theirs.
  * @param successorId the successor at the deletion; null for none
  */
 export const returnFranchises = async (trx: Knex, userId: string, successorId: string | null): Promise<void> => {

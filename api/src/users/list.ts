@@ -2,14 +2,14 @@ import { anyOf, type Condition } from '../platform/lists/conditions.ts';
 import { type FilterValues, mentionedIn, type RuleFilter } from '../platform/lists/list.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 
-/** Active means credits above 0, inactive means 0 (specification 2.4). */
+/** Filters users by credits: active means more than 0, inactive means 0 (specification 2.4). */
 const byCredits: RuleFilter = {
   kind: 'text',
   fault: status => (status === 'active' || status === 'inactive' ? undefined : ['status_unknown']),
   conditions: anyOf(status => ({ sql: `tokens ${status === 'active' ? '>' : '='} 0`, values: [] })),
 };
 
-/** Deleted users who can be restored: those whose address is still stored. */
+/** Filters deleted users who can be restored: their address is still stored. */
 const inBin: RuleFilter = {
   kind: 'boolean',
   conditions: anyOf(isDeleted => ({

@@ -12,7 +12,7 @@ import { lockDeletedUser, moveCreditsBetween } from './successor.ts';
 
 /** A requested deletion. */
 export interface Deletion extends Pick<UserDeletion, 'successor_id' | 'move_credits'> {
-  /** Whether the caller's password was verified, as the deletion of an admin requires. */
+  /** Whether the caller's password was verified, which deleting an admin requires. */
   isProven: boolean;
 }
 

@@ -4,8 +4,8 @@ import { conflict } from '../platform/errors/errors.ts';
 import type { UserUpdate } from './schemas.ts';
 
 /**
- * Returns whether a change needs the caller's password: for the caller's own password or email address, and for what
- * weakens another admin's account.
+ * Returns whether a change needs the caller's password: a change of the caller's own password or email address, or one
+ * that weakens another admin's account.
  * @param wanted the changes, without fields that the caller may not change
  */
 export const needsPassword = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted: UserUpdate): boolean => {
@@ -19,7 +19,7 @@ export const needsPassword = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted
 export const makesAdmin = (before: Pick<UserRow, 'role'>, { role }: UserUpdate): boolean =>
   role === 'admin' && before.role !== 'admin';
 
-/** Fields with which another user signs in or receives leads. */
+/** Fields with which a user signs in or receives leads. */
 const CONTACT_FIELDS = ['email', 'phone'] as const;
 
 /**
@@ -35,11 +35,14 @@ export const needsRecentSignIn = ({ id }: Pick<Actor, 'id'>, before: UserRow, wa
 };
 
 /**
- * Returns whether a deletion needs the caller's password, which is the case for another admin. Users cannot delete
+ * Returns whether a deletion needs the caller's password: the deletion of another admin does. Users cannot delete
  * themselves.
  */
 export const needsPasswordToDelete = ({ id }: Pick<Actor, 'id'>, { id: whose, role }: UserRow): boolean =>
   role === 'admin' && id !== whose;
 
-/** Returns the error for a user who became an admin, or whose change needs another proof, between check and change. */
+/**
+ * Returns the error for a user who became an admin, or whose change needs more proof, after the check and before the
+ * change.
+ */
 export const userChanged = () => conflict('user_changed');

@@ -67,7 +67,7 @@ export const users: Capability = (app, context) => {
     const row = password ? await readUser(knex, 'id', textIn(params, 'id')) : undefined;
     return row ? weakPasswordFaults(context, signedIn(request).id, password, [row, ownerIn(body)]) : [];
   };
-  // Users cannot change their own address, so it is ignored, valid or not.
+  // Users cannot change their own email address: a sent one is ignored, whether valid or not.
   const changeFaults = async (request: FastifyRequest) => {
     const { caller, body, params } = request;
     return [

@@ -64,7 +64,7 @@ export const UserUpdate = Type.Object({
   password: Type.Optional(Nullable(Type.Union([Type.Literal(''), Password], { title: 'Password' }))),
   role: Type.Optional(OneOf('Role', ROLES)),
   tokens: Type.Optional(Type.Integer({ title: 'Credits', minimum: 0, maximum: 1_000_000 })),
-  // Off by default: no one should get unwanted daily mails.
+  // The summary is off by default, so that no user gets daily mails that they did not ask for.
   digest_enabled: Type.Optional(Type.Boolean({ title: 'Daily summary', description: 'Only the user can change it' })),
   expected_tokens: Type.Optional(Type.Integer({ description: 'The change is refused if the balance is different' })),
   reason: Type.Optional(AdjustmentReason),

@@ -10,8 +10,8 @@ import { hasPublicFranchise, publicFranchises } from './franchises-of.ts';
 import type { PublicConsultant, UserHoldings } from './schemas.ts';
 
 /**
- * Returns the public part of a consultant with a public franchise, as the franchise's page shows it, even if the
- * consultant is an admin now.
+ * Returns the public part of a consultant with a public franchise, as the franchise's page shows it. A consultant who
+ * has since become an admin is returned too.
  * @throws 404 for all other users
  */
 export const findPublicConsultant = async (knex: Knex, id: string): Promise<PublicConsultant> => {
@@ -38,7 +38,7 @@ export const emailTakenFault = () => fault('email', 'unique', 'email_taken');
 
 /**
  * Returns the fault of an email address that another user has.
- * @param params with the id of the user who may keep it
+ * @param params the route's parameters; the user with this id may have the address
  */
 export const validateEmail = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const email = textIn(body, 'email');

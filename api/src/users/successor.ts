@@ -10,7 +10,7 @@ import { userChanged } from './required-proof.ts';
 /** Maximum characters of a ledger note. */
 const LONGEST_NOTE = 200;
 
-/** Locks users until the end of the transaction, always in the same order, to avoid deadlocks. */
+/** Locks users until the end of the transaction. The order is always the same, to avoid deadlocks. */
 const lockUsers = async (trx: Knex, ids: string[]): Promise<Map<string, UserRow>> => {
   const rows = await UserModel.query(trx).findByIds(ids).orderBy('id').forUpdate();
   return new Map(rows.map(row => [row.id, row]));
@@ -47,7 +47,7 @@ interface CreditsBetween {
   actor: Actor;
 }
 
-/** Moves credits between users, with an entry in each ledger that names both. */
+/** Moves credits between users. The ledger of each user gets an entry that names both. */
 export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }: CreditsBetween): Promise<void> => {
   if (credits === 0) return;
   const note = cut(`${from.name} → ${to.name}`, LONGEST_NOTE);

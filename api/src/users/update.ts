@@ -25,7 +25,7 @@ import { emailTaken } from './service.ts';
 
 export interface ChangedUser {
   row: UserRow;
-  /** Whether all previous tokens of the user have ended, because the password or role changed. */
+  /** Whether the user's previous tokens are invalid now, because the password or role changed. */
   sessionsEnded: boolean;
 }
 
@@ -42,7 +42,7 @@ export const ownProfile = ({ name, phone, photo, company_name, password, digest_
 const isSeen = (before: UserRow, after: UserRow) =>
   before.name !== after.name || before.company_name !== after.company_name || before.photo !== after.photo;
 
-/** Ends mailed links when the password or the address changes: another person may read the old mailbox. */
+/** Ends emailed links when the password or the address changes, since another person may read the old mailbox. */
 const endLinks = async (trx: Knex, before: UserRow, after: UserRow) => {
   const isElsewhere = after.email !== before.email;
   if (isElsewhere || after.password_hash !== before.password_hash) await endAccountLinks(trx, after.id);
@@ -51,12 +51,14 @@ const endLinks = async (trx: Knex, before: UserRow, after: UserRow) => {
 };
 
 /**
- * Changes a user. A new password or role ends all tokens of that user, a new password or address all mailed links.
+ * Changes a user. A new password or role invalidates all tokens of the user, a new password or address all emailed
+ * links.
  * @param options.asAdmin whether email, role and credits may be changed
  * @param options.isProven whether the caller's password was verified (see `needsPassword`)
  * @param options.isRecent whether the caller signed in recently (see `demandRecentSignIn`) or is proven
  * @param options.ifMatch the version that was read
- * @throws 403 for demoting oneself; 404; 409 when the balance is not `expected_tokens`, or for the last admin; 412; 422
+ * @throws 403 if admins demote themselves; 404; 409 if the balance is not `expected_tokens`, or for the last admin;
+ * 412; 422
  */
 export const updateUser = async (
   context: Context,
@@ -69,8 +71,8 @@ export const updateUser = async (
   const seen = await findUser(knex, id);
   const wanted = await storeImages(context, options.asAdmin ? body : ownProfile(body), USER_IMAGES, actor);
   const password_hash = wanted.password ? await hashPassword(wanted.password) : undefined;
-  // Nothing is read in the transaction before the user is locked, so that their current franchises are known. A user
-  // who became an admin in the meantime is not demoted without proof (`needsPassword`).
+  // The transaction reads nothing before it locks the user, so that it sees the user's current franchises. A user who
+  // became an admin in the meantime is not demoted without proof (`needsPassword`).
   return inTransaction(knex, async trx => {
     if (wanted.role === 'consultant' && seen.role === 'admin')
       await demandAnotherAdmin(trx, { id, actorId: actor.id, production: context.config.production }, 'demote');
@@ -109,7 +111,8 @@ export const updateUser = async (
     if (isSeen(before, row)) await recordConsultantChange(trx, id);
     if (makesAdmin(before, wanted)) await notifyOfAdmin(trx, id, actor.id, 'promoted');
     if (password_hash) await notifyUser(trx, id, 'user.password-changed');
-    // If no password was ever chosen, the address was only corrected, and its former owner needs no notification.
+    // If no password was ever chosen, the address was only corrected, and the owner of the previous address needs no
+    // notification.
     if (before.password_hash !== null && !isSameMailbox(before.email, row.email))
       await notifyFormerAddress(trx, id, before.email);
     const action = password_hash ? 'update with password' : 'update';

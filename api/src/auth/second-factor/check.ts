@@ -13,15 +13,18 @@ import { hashOfRecoveryCode, isAppCode, stepOf, typedCode } from './codes.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const TOO_MANY = 'too_many_wrong_codes';
-/** Guesses per account in total from unknown addresses: few, since the guesser already knows the password. */
+/**
+ * Maximum wrong codes per account from all unknown addresses together. It is low, since the guesser already knows the
+ * password.
+ */
 const MOST = { count: 10, code: TOO_MANY } as const;
-/** Guesses per account in total from known addresses, each of which has the lower limit too. */
+/** Maximum wrong codes per account from all known addresses together; each of them also has the lower limit. */
 const MOST_OF_KNOWN = { count: 50, code: TOO_MANY } as const;
 
 /** The name under which a user's secret is encrypted. */
 export const sealedAs = (userId: string) => `second factor ${userId}`;
 
-/** Accepts a code of the app; each code works once, however many requests send it. */
+/** Accepts a code of the app. Each code works once, even if several requests send it at the same time. */
 const takeAppCode = async ({ config, database }: Context, row: UserRow, code: string): Promise<boolean> => {
   const secret = row.totp_secret && openSecret(config.secretsKey, sealedAs(row.id), row.totp_secret);
   const step = secret ? stepOf(secret, code) : null;
@@ -46,13 +49,16 @@ const takeRecoveryCode = ({ config, database }: Context, actor: Actor, code: str
     return true;
   });
 
-/** Accepts a code of the app or an unused recovery code, which is used up. */
+/** Accepts a code of the app, or a recovery code that was not used yet and is then used up. */
 const takeCode = async (context: Context, actor: Actor, row: UserRow, text: string): Promise<boolean> => {
   const code = typedCode(text);
   return isAppCode(code) ? takeAppCode(context, row, code) : takeRecoveryCode(context, actor, code);
 };
 
-/** Limits guesses. Guesses from unknown addresses never block someone who signed in from their address before. */
+/**
+ * Limits wrong codes. Wrong codes from unknown addresses never block a user at an address from which they signed in
+ * before.
+ */
 const fewGuesses = async (
   context: Context,
   { userId, ip, device }: { userId: string; ip: string; device: string | null },
@@ -65,7 +71,7 @@ const fewGuesses = async (
   return counter.attempt(`${userId} ${device ?? visitorAddress(ip)}`, MOST, ofAllKnown);
 };
 
-/** A code as sent, with the known browser that sent it. */
+/** The code that a request contains, with the known browser that sent it. */
 interface SentCode {
   code: string | undefined;
   device?: string | null;
@@ -75,7 +81,7 @@ interface SentCode {
 
 /**
  * Requires the code of a user's second factor.
- * @throws 422 at `code` when it is missing or wrong, 429 after too many guesses
+ * @throws 422 at `code` if it is missing or wrong, 429 after too many wrong codes
  */
 export const demandCode = async (
   context: Context,
@@ -91,9 +97,9 @@ export const demandCode = async (
 };
 
 /**
- * Limits the guesses of a first code, which turns a second factor on. They are counted separately, so that guessing
- * there blocks no sign-in.
- * @throws 429 after too many guesses; whatever `confirm` throws
+ * Limits the wrong codes when a user turns a second factor on. They are counted separately, so that they block no
+ * sign-in.
+ * @throws 429 after too many wrong codes; the errors of `confirm`
  */
 export const tryFirstCode = <Result>(
   { rateLimits }: Context,

@@ -17,22 +17,22 @@ export const isRequired = async (knex: Knex, { role }: UserRow): Promise<boolean
   role === 'admin' && (await readSecuritySettings(knex)).secondFactorRequiredOfAdmins;
 
 /**
- * Returns whether a change lifts the requirement of a second factor: it weakens every other admin's account, so it
- * needs the caller's password.
+ * Returns whether a change ends the requirement of a second factor. This weakens the account of every other admin, so
+ * it needs the caller's password.
  */
 export const asksForProofToDemand = (before: SecuritySettings, wanted: Demanded['wanted']): boolean =>
   before.secondFactorRequiredOfAdmins && !wanted.secondFactorRequiredOfAdmins;
 
-/** The wanted settings, and whether the caller's password was verified. */
+/** The new settings, and whether the caller's password was verified. */
 interface Demanded {
   wanted: Pick<SecuritySettings, 'secondFactorRequiredOfAdmins'> & Partial<SecuritySettings>;
   isProven: boolean;
 }
 
 /**
- * Saves the security settings. Admins without a second factor are signed out when it becomes required, and can only set
- * one up when they return.
- * @throws 409 when the caller has no second factor, or when another admin changed the requirement at the same time
+ * Saves the security settings. When a second factor becomes required, admins without one are signed out; after their
+ * next sign-in they can only set one up.
+ * @throws 409 if the caller has no second factor, or if another admin changed the requirement at the same time
  */
 export const saveSecuritySettings = (
   knex: Knex,

@@ -3,7 +3,7 @@ import { Proof } from '../../accounts/schemas.ts';
 import { Line } from '../../platform/http/schema.ts';
 
 const CurrentPassword = Type.String({ title: 'Password', minLength: 1, maxLength: 1000 });
-/** Six digits of the app, or a recovery code. */
+/** The code of a second factor: six digits of the app, or a recovery code. */
 export const Code = Line('Code', 40);
 
 /** The state of the caller's second factor. */
@@ -26,7 +26,10 @@ export type SecondFactorSecret = Static<typeof SecondFactorSecret>;
 
 export const SecondFactorConfirm = Type.Object({ code: Code });
 
-/** Shown once. All other sessions have ended; this one continues with the new token. */
+/**
+ * The result of turning the second factor on, returned once. All other sessions have ended; this one continues with the
+ * new token.
+ */
 export const SecondFactorAdded = Type.Object({
   recovery_codes: Type.Array(Type.String()),
   access_token: Type.String(),

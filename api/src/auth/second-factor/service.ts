@@ -36,7 +36,7 @@ const storedCodes = (secretsKey: string, id: string, codes: string[]) =>
 /**
  * Turns the second factor on; all other sessions end.
  * @returns the recovery codes, which are never shown again
- * @throws 409 when none was begun or it was already confirmed; 422 when the code is wrong
+ * @throws 409 if no secret was created or it was already confirmed; 422 if the code is wrong
  */
 export const confirmSecondFactor = (
   { config, database: { knex } }: Context,
@@ -80,8 +80,9 @@ export const renewRecoveryCodes = ({ config, database: { knex } }: Context, acto
   });
 
 /**
- * Removes a second factor: the user's own, or as an admin that of a user who lost it (their sessions end).
- * @throws 403 when an admin removes their own this way, 409 when there is none or admins must have one
+ * Removes a second factor: the user's own, or, as an admin, that of a user who lost theirs. In the second case the
+ * sessions of that user end.
+ * @throws 403 if an admin removes their own this way, 409 if the user has none or admins must have one
  */
 export const removeSecondFactor = (knex: Knex, actor: Actor, id: string, as: 'oneself' | 'admin'): Promise<UserRow> =>
   inTransaction(knex, async trx => {
