@@ -3,10 +3,10 @@ import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 const idKey = (secretsKey: string) => Buffer.from(hkdfSync('sha256', secretsKey, '', 'ids of leads', 32));
 
 /**
- * Returns the lead id for an idempotency key: the same in every process, so that the primary key prevents duplicates.
- * Without `SECRETS_KEY` no one can predict an id or cause a collision. A UUID of version 8; lists sort leads by time,
- * never by id.
- * @param keyHash of the idempotency key
+ * Returns the lead id for an idempotency key. It is the same in every process, so that the primary key prevents
+ * duplicates. Without `SECRETS_KEY` no one can predict an id or cause a collision. The id is a UUID of version 8; it
+ * has no order by time, and lists sort leads by their creation time.
+ * @param keyHash hash of the idempotency key
  * @param generation the id that the key created before, if that enquiry is too old to be repeated
  */
 export const leadIdOf = (secretsKey: string, keyHash: string, generation = ''): string => {

@@ -10,7 +10,7 @@ type StoredRow = EnquiryReceipt & PersonKeys & { is_recent: number } & RowDataPa
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Returns a hash that is equal for equal enquiries; the fill time is ignored. */
+/** Returns a hash that is equal for equal enquiries; the time for filling in the form does not count. */
 export const requestHash = ({ elapsed_ms: _, ...said }: Enquiry) =>
   sha256(JSON.stringify(Object.entries(said).sort(([a], [b]) => (a < b ? -1 : 1))));
 
@@ -38,9 +38,9 @@ export const earlierAnswer = async (
 };
 
 /**
- * Returns the enquiry stored under an id that is in use: the same enquiry, stored by another request, or stored without
- * the response arriving. `'long ago'` means that its key has expired; null that nothing is stored.
- * @throws 422 when it is another enquiry
+ * Returns the enquiry that is stored under an id, if it is the same enquiry: another request stored it, or its response
+ * was lost. Returns `'long ago'` if the idempotency key has expired, and null if nothing is stored.
+ * @throws 422 if another enquiry is stored under the id
  */
 export const storedUnder = async (
   { prepared }: Pick<Database, 'prepared'>,

@@ -1,17 +1,17 @@
 import type { Enquiry } from '../leads/schemas.ts';
 
-/** Minimum milliseconds to read and fill in nine fields. */
+/** Minimum milliseconds for reading and filling in nine fields; a faster enquiry is suspected spam. */
 const SHORTEST_FILL_MS = 3000;
 /** Multiple of the hourly limit above which enquiries are refused; above the limit itself they are suspected. */
 export const REFUSED_FACTOR = 10;
 
-/** Why an enquiry is suspected spam; it is stored nevertheless. */
+/** Why an enquiry is suspected spam. A suspected enquiry is stored too. */
 export type SpamSignal = 'hidden_field' | 'too_fast' | 'too_many' | 'other_site';
 
 /**
- * Returns the signs of spam in an enquiry. A missing fill time is not suspicious, since the specification's fields are a complete
- * enquiry.
- * @param sent number of enquiries from its address in this hour, including this one
+ * Returns the signs of spam in an enquiry. A missing fill time is not suspicious, since the specification does not
+ * require it.
+ * @param sent number of enquiries from the visitor's address in this hour, including this one
  * @param perHour hourly limit per address
  */
 export const spamSignals = (enquiry: Enquiry, { sent, perHour }: { sent: number; perHour: number }): SpamSignal[] => {

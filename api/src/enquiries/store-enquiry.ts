@@ -40,14 +40,14 @@ export interface NewEnquiry {
   fields: Enquiry;
   /** An enquiry with signs of spam is stored without notifying anyone. */
   signals: SpamSignal[];
-  /** The idempotency key, equal for repeats. A prefix keeps keys of different sources apart. */
+  /** The idempotency key; a repeated enquiry has an equal one. A prefix separates the keys of different sources. */
   key?: string | undefined;
 }
 
 /** The franchise's fields that storing an enquiry needs. */
 type EnquiredFranchise = Pick<FranchiseModel, 'id' | 'consultant_id'> & AskedFranchise;
 
-/** Selects the fields of a franchise `f` that an enquiry is compared with, and its consultant. */
+/** Selects the fields of a franchise `f` with which an enquiry is compared, and its consultant. */
 export const FIND_FRANCHISE = `SELECT f.id, u.id AS consultant_id, ${COMPARED} FROM franchises f ${WITH_CONSULTANT}
   WHERE f.id = ? AND f.deleted_at IS NULL`;
 
@@ -59,7 +59,7 @@ const findFranchise = async (connection: Pick<PoolConnection, 'execute'>, id: st
 const absent = () => fault('franchise_id', 'absent', 'franchise_unavailable');
 const noLongerAvailable = () => invalid([absent()]);
 
-/** Returns the fault of a missing franchise, for an enquiry with other faults. */
+/** Returns the fault of a missing franchise, to report it together with other faults of the enquiry. */
 export const enquiryFaults = async ({ prepared }: Pick<Database, 'prepared'>, input: unknown): Promise<Fault[]> => {
   const id = textIn(input, 'franchise_id');
   return !id || (await findFranchise(prepared, id)) ? [] : [absent()];
@@ -116,8 +116,8 @@ interface Stored {
 
 /**
  * Stores an enquiry with its notifications in the caller's transaction. Enquiries of one person wait for each other, so
- * that the second sees the first. Nothing is read before that lock, since a transaction's snapshot is that of its first
- * read.
+ * that the later one finds the earlier one. The first read of a transaction fixes its snapshot, so nothing is read
+ * before the lock.
  */
 const insertEnquiry = async (
   connection: PoolConnection,
@@ -191,15 +191,15 @@ const insertEnquiry = async (
   await enqueueLeadMessages(runQuery, id, await due());
 };
 
-/** Returns whether the reference is in use: one in 65,000, with ten million leads. */
+/** Returns whether the reference is in use. With ten million leads this happens once in 65,000 enquiries. */
 const isReferenceTaken = (error: unknown) =>
   isDuplicate(error) && error instanceof Error && error.message.includes('uq_leads_reference');
 
 /**
- * Stores an enquiry with its notifications in one transaction, before the response. A repeat with the same key gets the
- * first response; a suspected enquiry notifies no one.
+ * Stores an enquiry with its notifications in one transaction, before the response. A repeat with an equal key gets the
+ * first response. For a suspected enquiry no one is notified.
  * @param store the database, and `SECRETS_KEY`
- * @throws 422 when the franchise does not exist, or the key was used for another enquiry
+ * @throws 422 if the franchise does not exist, or the key was used for another enquiry
  */
 export const storeEnquiry = async (
   { database, secretsKey }: { database: Database; secretsKey: string },
@@ -224,7 +224,8 @@ export const storeEnquiry = async (
         inPreparedTransaction(
           database,
           connection => insertEnquiry(connection, plan, enquiry, { franchise, receipt, repeat }),
-          // Each attempt inserts the same rows, so a repeat detects an enquiry that was stored after all.
+          // Each attempt inserts the same rows. If a failed attempt was stored after all, the next one finds its
+          // enquiry.
           { isRepeatable: true },
         ),
       );
@@ -242,8 +243,8 @@ export const storeEnquiry = async (
 };
 
 /**
- * Runs the transaction of {@link storeEnquiry} within the caller's, who rolls it back.
- * @throws 422 when the franchise does not exist
+ * Runs the transaction of {@link storeEnquiry} within the caller's transaction, which the caller rolls back.
+ * @throws 422 if the franchise does not exist
  */
 export const tryEnquiry = async (
   connection: PoolConnection,

@@ -23,8 +23,8 @@ const IdempotencyKey = Type.Object({
 
 /**
  * Returns the key that identifies repeats. A static page gives every visitor the same form, so a form without
- * JavaScript has no key: the same text from the same address is the same enquiry. The address is included, since
- * otherwise anyone could test what a locked lead contains; no header can set such a key.
+ * JavaScript has no key; instead, the same text from the same IP address is the same enquiry. The address is included,
+ * since otherwise anyone could test what a locked lead contains. No header can set such a key.
  */
 const keyOf = (request: FastifyRequest<{ Body: Enquiry }>): string | undefined => {
   const key = request.headers['idempotency-key'];

@@ -34,7 +34,10 @@ const usualTime = async (knex: Knex, consultantId: string): Promise<string> => {
   return `That usually takes no longer than ${duration(value.usual_hours)}.`;
 };
 
-/** Composes the mail that tells the visitor, once, who unlocked their enquiry. It repeats nothing that was typed. */
+/**
+ * Composes the mail that tells the visitor, once, who unlocked their enquiry. It contains nothing that the visitor
+ * typed.
+ */
 export const openedMail: Composer = async (letters, message) => {
   const { knex } = letters.database;
   const lead = await deliverableLead(letters, message.lead_id);
@@ -79,7 +82,7 @@ export const openedMail: Composer = async (letters, message) => {
 const ANSWERED = { cancel: 'Somebody was in touch meanwhile' };
 
 /**
- * Returns whether a letter about a lead is obsolete when it is about to be sent: the mail server may have been down for
+ * Returns whether a letter about a lead is obsolete at the time of sending: the mail server may have been down for
  * days.
  */
 type IsOver = (knex: Knex, lead: Pick<Lead, 'id' | 'status'>, userId: string | null) => Promise<boolean>;
@@ -121,8 +124,8 @@ const toConsultant =
 const ABANDONED = 'Nobody looks after its franchise: assign a consultant, or answer it yourself.';
 
 /**
- * Returns a sentence about the enquiry's current consultant. It says that they are notified only if they can read the
- * whole lead, since they get no mail otherwise.
+ * Returns a sentence about the enquiry's current consultant. It says that the consultant is notified only if they can
+ * read the whole lead; otherwise they get no mail.
  */
 const findRecipients = async (
   knex: Knex,
@@ -167,7 +170,7 @@ export const reminderMail = toConsultant(
     `You opened enquiry ${reference} about ${franchise}, and no contact with the visitor is logged. Whoever answers first usually wins.`,
 );
 
-/** Tells an admin, later, that the lead is still unanswered. */
+/** Tells an admin, later than the consultant's reminder, that the lead is still unanswered. */
 export const unansweredMail = toAdmin(
   isAnswered,
   franchise => `An enquiry about ${franchise} was opened and not answered`,
@@ -183,7 +186,7 @@ export const nobodyMail = toConsultant(
     `The visitor of enquiry ${reference} about ${franchise} says that nobody has contacted them. Please get in touch.`,
 );
 
-/** Tells an admin the same. */
+/** Tells an admin that, according to the visitor, no one has contacted them. */
 export const nobodyAdminMail = toAdmin(
   wasContacted,
   franchise => `A visitor says that nobody contacted them about ${franchise}`,

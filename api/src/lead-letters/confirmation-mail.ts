@@ -48,8 +48,9 @@ const confirmation = (
 };
 
 /**
- * Composes the confirmation for the visitor. Since anyone's address may have been typed, the mail repeats nothing else.
- * It goes to the submitted address, not to one that a consultant put in its place; a correction by an admin does count.
+ * Composes the confirmation for the visitor. The address may be another person's, so the mail contains nothing else
+ * that was typed. It goes to the submitted address, or to an admin's correction of it, but never to an address that a
+ * consultant entered.
  */
 export const confirmationMail: Composer = async (letters, message) => {
   const lead = await deliverableLead(letters, message.lead_id);

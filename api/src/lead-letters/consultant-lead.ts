@@ -18,7 +18,7 @@ interface DeliverableLead extends ConsultantLead {
   is_going: number;
 }
 
-/** Read for every message to a consultant, so it is a single statement that is compiled once. */
+/** This statement runs for every message to a consultant, so it is compiled once. */
 const findDeliverable = compiledQuery<DeliverableLead>((knex, userId = '', leadId = '') =>
   ownLead(knex, userId, leadId)
     .join('users as recipients', 'recipients.id', knex.raw('?', [userId]))
@@ -32,8 +32,8 @@ const findDeliverable = compiledQuery<DeliverableLead>((knex, userId = '', leadI
 );
 
 /**
- * Returns the consultant of a message and the lead as they may see it; null if the lead belongs to someone else, or is
- * archived, withdrawn or spam.
+ * Returns the consultant of a message and the lead as this consultant may see it; null if the lead belongs to another
+ * consultant, or is archived, withdrawn or spam.
  */
 const leadForConsultant = async (
   database: Pick<Database, 'knex' | 'prepared'>,
@@ -55,7 +55,7 @@ const leadForConsultant = async (
 const enqueue = ({ database: { knex } }: LetterContext, leadId: string, messages: LeadMessage[]) =>
   enqueueLeadMessages((sql, values) => knex.raw(sql, values), leadId, messages);
 
-/** Notifies all current admins of a lead without a consultant; each gets one message, however often this is called. */
+/** Notifies all current admins of a lead without a consultant. Repeated calls send no second message. */
 export const notifyAdmins = async (telling: LetterContext, leadId: string): Promise<void> => {
   const plan = await readPlan(telling.database, telling);
   await enqueue(telling, leadId, leadMessages({ consultantId: null, confirmVisitor: false }, plan));
@@ -65,7 +65,7 @@ export const notifyAdmins = async (telling: LetterContext, leadId: string): Prom
 const OF_A_LEAD = ['lead.consultant', 'lead.duplicate'];
 
 /**
- * Notifies the franchise's current consultant as of a new lead, unless they were notified before: they may have been
+ * Notifies the franchise's current consultant as of a new lead, unless they were notified before. They may have been
  * assigned after the lead was created.
  */
 export const notifyConsultant = async (telling: LetterContext, leadId: string, userId: string): Promise<void> => {
@@ -77,10 +77,10 @@ export const notifyConsultant = async (telling: LetterContext, leadId: string, u
 };
 
 /**
- * Returns the recipient of a message and the lead, masked until they unlock it; or the reason to cancel the message. If
- * the franchise has another consultant by now, that one is notified through the same channel; if it has none, the
- * admins are. No one is notified twice.
- * @param channel undefined if no one else is to be notified
+ * Returns the recipient of a message and the lead, masked until the recipient unlocks it; or the reason to cancel the
+ * message. If the franchise has another consultant by now, that consultant is notified through the same channel; if it
+ * has none, the admins are. No one is notified twice.
+ * @param channel undefined if only the message's own recipient is to be notified
  */
 export const findConsultantDelivery = async (
   telling: LetterContext,

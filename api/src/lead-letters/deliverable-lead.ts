@@ -3,7 +3,7 @@ import { leadsWithFranchise } from '../leads/list.ts';
 import { isPendingErasure } from '../leads/pending-erasure.ts';
 import { type LeadRow, leadColumns } from '../leads/wire-lead.ts';
 
-/** A lead of which people may be notified. */
+/** A lead with the fields that messages about it need. */
 export type DeliverableLead = LeadRow & { consultant_id: string | null; franchise_slug: string };
 
 /** The dependencies of lead messages. */
@@ -17,7 +17,7 @@ const SUSPECTED = 'The enquiry is taken for spam';
 
 /**
  * Returns the lead of a message, or the reason to cancel the message. In production a lead of a demo account counts as
- * without consultant, since demo accounts receive nothing.
+ * having no consultant, since demo accounts receive nothing.
  */
 export const deliverableLead = async (
   { database: { knex }, production }: LetterContext,

@@ -11,12 +11,12 @@ import { malaysianDay, malaysianFormat } from '../platform/values/malaysian-time
 import { money } from '../platform/values/money.ts';
 import { siteCurrency } from '../settings/service.ts';
 
-/** Maximum number of leads listed in the mail; the rest are in the console. */
+/** Maximum number of leads listed in the mail; the console shows all of them. */
 const LISTED_COUNT = 10;
 
 const dayAndMonth = malaysianFormat({ day: 'numeric', month: 'short' });
 
-/** One line about a lead, without any detail of the visitor. */
+/** Returns the two lines about a lead, without any detail of the visitor. */
 const line = (row: LeadRow, currency: Currency): [string, string] => {
   const { franchise_name, investment_budget, timeline, location_interest } = toLockedLead(row);
   const budget = investment_budget === null ? '' : money(investment_budget, currency);

@@ -44,20 +44,20 @@ const orDefault = (text: string, fallback: string) => (text.trim() ? text : fall
 
 let lastSafe = { template: '', siteUrl: '', html: '' };
 
-/** Caches the sanitized template of the admin, since consecutive mails use the same one. */
+/** Sanitizes the admin's template. The result is cached, since consecutive mails use the same template. */
 const safeTemplate = (template: string, siteUrl: string): string => {
   if (lastSafe.template !== template || lastSafe.siteUrl !== siteUrl)
     lastSafe = { template, siteUrl, html: harmlessHtml(template, siteUrl) };
   return lastSafe.html;
 };
 
-/** The values for use in links, encoded so that a visitor's input cannot change the address. */
+/** Returns the values for links, encoded so that a visitor's input cannot change the link's target. */
 const linkValues = ({ lead_email = '', lead_phone = '' }: Record<string, string>) => ({
   lead_email: encodeURIComponent(lead_email).replaceAll('%40', '@'),
   lead_phone: lead_phone.replace(/[^\d+]/g, ''),
 });
 
-/** Fills a text's variables, except inside links: there they would send personal data to the link's target. */
+/** Fills a text's variables, but not inside links: there they would send personal data to the link's target. */
 export const fillText = (template: string, values: Record<string, string>): string =>
   fillOutsideLinks(template, variable => fillTemplate(variable, values));
 
@@ -83,7 +83,7 @@ const plainTemplate = (template: string, siteUrl: string): string =>
   );
 
 /**
- * Composes the letter from the admin's texts. If either the plain or the HTML body is empty, the other is used for
+ * Composes the letter from the admin's texts. If the plain or the HTML body is empty, the letter uses the other one for
  * both.
  * @param siteUrl the site's address, without a trailing slash
  */

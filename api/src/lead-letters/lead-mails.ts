@@ -12,7 +12,7 @@ import { leadPage } from './lead-parts.ts';
 const LOCKED_NOTE =
   'The contact details are hidden until you unlock this enquiry. It costs 1 credit, once; the button leads to it.';
 
-/** Adds the letter's other values to a lead. */
+/** Adds to a lead the other values that its letter needs. */
 const newsOf = async ({ database, words }: Letters, lead: Lead, consultantName: string): Promise<LeadNews> => {
   const [{ sender }, currency] = await Promise.all([words(), siteCurrency(database.knex)]);
   return { lead, consultantName, companyName: sender.companyName, currency };

@@ -1,6 +1,6 @@
 import type { Part } from '../outbox/email/letter.ts';
 
-/** The link to the visitor's stored data, in every mail to them. */
+/** The link to the visitor's stored data, which every mail to a visitor contains. */
 export const storedAside = (dataUrl: string): Part => ({
   kind: 'aside',
   text: 'What you sent is yours: see what is stored and who has it, take your consent back, download everything or have it erased. The link works for 30 days.',

@@ -9,8 +9,8 @@ const SWITCHED_OFF = 'Confirmation by WhatsApp is switched off';
 const CHANGED = 'The number was changed since';
 
 /**
- * Composes the message that asks a visitor to confirm their number. Since anyone's number may have been typed, it
- * repeats nothing else; and it is sent only to the number for which the visitor gave consent.
+ * Composes the message that asks a visitor to confirm their number. The number may be another person's, so the message
+ * contains nothing else that was typed. It is sent only to the number for which the visitor gave consent.
  */
 export const numberText = async (
   database: Pick<Database, 'knex' | 'prepared'>,

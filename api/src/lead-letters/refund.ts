@@ -47,7 +47,7 @@ export const refundMail: Composer = async ({ database, siteUrl }, message) => {
   });
 };
 
-/** Composes the same message for WhatsApp. */
+/** Composes the WhatsApp message to a consultant whose credit was refunded automatically. */
 export const refundText = async (
   { knex }: Pick<Database, 'knex'>,
   { siteUrl }: TextPlaces,

@@ -17,7 +17,7 @@ export interface TextPlaces {
   production: boolean;
 }
 
-/** A message with the number as the recipient entered it, or the reason to cancel it. */
+/** A message with the recipient's number as the recipient typed it, or the reason to cancel the message. */
 export type LeadText = { phone: string; text: string } | { cancel: string };
 
 /**

@@ -29,8 +29,8 @@ const isOver = async (knex: Knex, unlock: UnlockModel, days: number): Promise<bo
 
 /**
  * Returns the unlock for which a consultant may request a refund now.
- * @throws 404 if the lead is not theirs; 403 if they have not unlocked it; 409 if the unlock was free, was refunded or
- *   requested before, or the period is over; 429 above the daily maximum
+ * @throws 404 if the consultant may not see the lead; 403 if they have not unlocked it; 409 if the unlock was free, was
+ * refunded or requested before, or the period is over; 429 above the daily maximum
  */
 export const demandRefundable = async (knex: Knex, userId: string, leadId: string): Promise<Refundable> => {
   const lead = await LeadModel.query(knex).findById(leadId);
@@ -56,8 +56,8 @@ export const demandRefundable = async (knex: Knex, userId: string, leadId: strin
 };
 
 /**
- * Creates a consultant's refund request. If the facts prove it, the unlock is refunded in the same transaction;
- * otherwise the admins have the configured number of hours to decide.
+ * Creates a consultant's refund request. If facts about the lead prove it, the unlock is refunded in the same
+ * transaction; otherwise the admins have the configured number of hours to decide.
  * @returns the request's id
  * @throws as {@link demandRefundable}
  */
@@ -68,7 +68,7 @@ export const createRefundRequest = (
   { reason, words, pictures }: Omit<RefundRequestCreate, 'pictures'> & { pictures: PrivateImage[] },
 ): Promise<string> =>
   inTransaction(knex, async trx => {
-    // Lead, then user: every transaction locks them in this order. Both are locked before anything is read.
+    // Every transaction locks the lead first, then the user. Both are locked before anything is read.
     await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
     await lockBalance(trx, actor.id);
     const { lead, unlock, settings } = await demandRefundable(trx, actor.id, leadId);

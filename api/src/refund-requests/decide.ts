@@ -11,7 +11,7 @@ import { writeStep } from './step.ts';
 interface Waiting {
   trx: Knex.Transaction;
   refundRequest: RefundRequestModel;
-  /** Returns the text to store: an empty one once the visitor is erased, because the text may name them. */
+  /** Returns the text to store. After the visitor was erased it is empty, because the text may name the visitor. */
   wordsOf(words: string): string;
 }
 
@@ -53,8 +53,8 @@ export const askAboutRefundRequest = (knex: Knex, actor: Actor, id: string, word
   });
 
 /**
- * Stores the consultant's answer; the admins' time to decide starts again.
- * @throws 404 if the request is someone else's; 409 if there is no open question or the request is decided
+ * Stores the consultant's answer. The time for the admins to decide starts again.
+ * @throws 404 if another consultant made the request; 409 if no question is open or the request is decided
  */
 export const answerAboutRefundRequest = (knex: Knex, actor: Actor, id: string, words: string): Promise<void> =>
   onWaiting(knex, id, async ({ trx, refundRequest, wordsOf }) => {
@@ -76,7 +76,7 @@ const decide =
         const decision = { decidedBy: 'admin', actorId: actor.id, requestId: actor.requestId } as const;
         const isGivenBack =
           (await refundUnlock(trx, unlock, decision)) || (await refundedOf(trx, [unlock.id])).size > 0;
-        // Once accepted, the refund could not be made up for when the user is restored.
+        // The request stays open: if it were accepted now, the refund could not be made after the user is restored.
         if (!isGivenBack) throw conflict('refund_requester_deleted');
       }
       await writeStep(trx, refundRequest, { kind: status, words: wordsOf(words), actor });

@@ -2,7 +2,7 @@ import { RefundRequestModel, RefundRequestPictureModel, RefundRequestStepModel, 
 import type { Knex } from 'knex';
 import type { StoredRefundReason } from './reasons.ts';
 
-/** A refund request as disclosed to the sender of the enquiry. */
+/** What the sender of an enquiry may see of a refund request. */
 export interface DisclosedRequest {
   consultant: string;
   reason: StoredRefundReason;
@@ -11,7 +11,7 @@ export interface DisclosedRequest {
   requested_at: string;
 }
 
-/** Returns the refund requests for some leads by lead id, as disclosed to the sender. */
+/** Returns what the senders may see of the refund requests for some leads, by lead id. */
 export const disclosedRequests = async (knex: Knex, leadIds: string[]): Promise<Map<string, DisclosedRequest[]>> => {
   const refundRequests = await RefundRequestModel.query(knex).whereIn('lead_id', leadIds).orderBy('created_at');
   const ids = refundRequests.map(({ id }) => id);

@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
  */
 export const eraseRefundRequests = async (trx: Knex, leadIds: string[]): Promise<void> => {
   await RefundRequestStepModel.query(trx).whereIn('lead_id', leadIds).patch({ words: '' });
-  // By id: a DELETE with a subquery would scan and lock every picture.
+  // Pictures are deleted by request id, because a DELETE with a subquery would scan and lock every picture.
   const refundRequests = idsOf(await RefundRequestModel.query(trx).whereIn('lead_id', leadIds).select('id'));
   if (refundRequests.length > 0)
     await RefundRequestPictureModel.query(trx).whereIn('refund_request_id', refundRequests).delete();

@@ -25,7 +25,7 @@ export const findRefundRequestOf = async (
 
 /**
  * Returns a refund request for an admin or the consultant who made it.
- * @throws 404 for all others, as for an unknown id
+ * @throws 404 for other callers, as for an unknown id
  */
 export const findRefundRequest = async (knex: Knex, caller: SignedIn, id: string): Promise<RefundRequest> => {
   const row: RefundRequestRow | undefined = await withNames(knex).where('refund_requests.id', id).first();

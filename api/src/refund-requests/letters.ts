@@ -26,7 +26,7 @@ const REASONS: Record<StoredRefundReason, string> = {
 };
 
 const day = malaysianFormat({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
-/** Returns what is due and by when, unless the request was decided immediately or before the letter is sent. */
+/** Returns what the recipient has to do and by when; nothing if the request was already decided. */
 const due = ({ due_at, decided_by }: ToldStep, todo: string) =>
   decided_by ? 'It is decided already.' : `${todo} by ${day.format(due_at)} (Malaysian time).`;
 
@@ -44,7 +44,7 @@ const findStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> =
   return { kind: step.kind, words: step.words, refund_request_id, reason, due_at, decided_by, ...named };
 };
 
-/** The texts of one side's letters by step; the lead is added to the subject. */
+/** The texts of the letters to one side (consultant or admins), by step. The lead's name is added to the subject. */
 type Told = Record<StepKind, { subject: string; text: (step: ToldStep) => string; words?: string; besides?: Part }>;
 
 const decider = ({ decided_by }: ToldStep) =>

@@ -17,7 +17,7 @@ export const REFUND_REQUEST_COLUMNS = `refund_requests.*, (${OVERDUE}) AS is_ove
   (SELECT franchises.name FROM leads JOIN franchises ON franchises.id = leads.franchise_id
     WHERE leads.id = refund_requests.lead_id) AS franchise_name`;
 
-/** The list of refund requests; by default the earliest due come first. */
+/** The list of refund requests. By default, those that must be decided or answered earliest come first. */
 export const REFUND_REQUEST_LIST = tableList('refund_requests', {
   resource: 'refund-requests',
   view: { columns: REFUND_REQUEST_COLUMNS },

@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
 import { DUPLICATE_DAYS } from '../leads/duplicate-days.ts';
 
-/** Two enquiries for the same franchise within 30 days of each other. */
+/** SQL condition for two enquiries for the same franchise within 30 days of each other. */
 const near = (one: string, other: string) => `${other}.franchise_id = ${one}.franchise_id AND ${other}.id <> ${one}.id
   AND ${other}.created_at BETWEEN ${one}.created_at - INTERVAL ${DUPLICATE_DAYS} DAY AND ${one}.created_at + INTERVAL ${DUPLICATE_DAYS} DAY`;
 
-/** Compares the originally submitted contact details, which are empty for an erased visitor. */
+/**
+ * SQL condition for two enquiries with an equal submitted email address or number, which is empty for an erased
+ * visitor.
+ */
 const same = (key: 'email' | 'phone', one: string, other: string) =>
   `${other}.submitted_${key}_key = ${one}.submitted_${key}_key AND ${one}.submitted_${key}_key <> ''`;
 
@@ -33,15 +36,16 @@ const isAny = async (trx: Knex, sql: string, values: string[]): Promise<boolean>
 };
 
 /**
- * Returns whether the consultant paid, without a refund, for an earlier enquiry from the same address. Neither an equal
- * number nor a chain of duplicates (`duplicate_of`) proves the same person: a visitor can type any number.
+ * Returns whether the consultant paid, and got no refund, for an earlier enquiry from the same address. Neither an
+ * equal number nor a chain of duplicates (`duplicate_of`) proves the same person, because a visitor can type any
+ * number.
  */
 export const keepsEarlier = (trx: Knex, leadId: string, userId: string): Promise<boolean> =>
   isAny(trx, KEPT_EARLIER, [userId, leadId]);
 
 /**
- * Returns whether another enquiry of the same person was refunded because the consultant pays for this one. Then this
- * one is not refunded as well, or both would be free. An equal number counts here, since an admin may have decided by
+ * Returns whether another enquiry of the same person was refunded because the consultant pays for this one. This one is
+ * then not refunded too, because both would be free. An equal number counts here, since an admin may have decided by
  * it.
  */
 export const paysForAnother = (trx: Knex, leadId: string, userId: string): Promise<boolean> =>

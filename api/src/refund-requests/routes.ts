@@ -86,7 +86,7 @@ export const refundRequests: Capability = (app, context) => {
         },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
-      // Checked before the body with its pictures is read.
+      // The caller is checked before the body with its pictures is read.
       onRequest: async request => {
         await demandRefundable(knex, signedIn(request).id, request.params.id);
       },

@@ -14,13 +14,13 @@ declare module '../outbox/message.ts' {
 interface Step {
   kind: RefundRequestStepModel['kind'];
   words?: string;
-  /** Null for automatic steps. */
+  /** Who made the step; the id is null for automatic steps. */
   actor: { id: string | null; requestId?: string };
 }
 
 /**
- * Stores a step of a refund request for its page and the lead's history, logs it in the audit log and mails both sides.
- * The audit log gets no text, since that may identify the visitor.
+ * Stores a step of a refund request for its page and the lead's history, logs it in the audit log, and emails both
+ * sides. The audit log does not contain the text, because it may identify the visitor.
  */
 export const writeStep = async (
   trx: Knex,

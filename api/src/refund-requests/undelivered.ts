@@ -25,7 +25,7 @@ type FailedWay = LeadFailureModel['channel'];
 
 const BY_SYSTEM = { decidedBy: 'automatic', actorId: null } as const;
 
-/** By email and, if enabled, by WhatsApp. */
+/** Notifies consultants of a refund by email and, if enabled, by WhatsApp. */
 const tellRefunded = async (trx: Knex, leadId: string, userIds: string[]) => {
   if (userIds.length === 0) return;
   const { whatsappNotificationEnabled } = notificationTexts((await readContentDocuments(trx)).content);
@@ -36,7 +36,10 @@ const tellRefunded = async (trx: Knex, leadId: string, userIds: string[]) => {
   await enqueueLeadMessages((sql, values) => trx.raw(sql, values), leadId, messages);
 };
 
-/** Locks the unlocks of a lead and their users, ordered by user as every transaction does, which prevents deadlocks. */
+/**
+ * Locks the unlocks of a lead and their users. Every transaction locks users in the same order, which prevents
+ * deadlocks.
+ */
 const lockUnlocks = async (trx: Knex, leadId: string): Promise<UnlockModel[]> => {
   const unlocks = await UnlockModel.query(trx).where({ lead_id: leadId }).orderBy('user_id').forUpdate();
   const userIds = unlocks.map(({ user_id }) => user_id);
@@ -45,12 +48,13 @@ const lockUnlocks = async (trx: Knex, leadId: string): Promise<UnlockModel[]> =>
 };
 
 /**
- * Takes a lead off sale whose sender is unreachable through every channel, and refunds its unlocks. Consultants who
+ * Takes a lead off sale if its sender is unreachable through every channel, and refunds its unlocks. Consultants who
  * were refunded for another enquiry of the same person are skipped ({@link paysForAnother}): they can request a refund,
  * and an admin decides.
  */
 const refundUnreachable = async (trx: Knex.Transaction, lead: LeadModel): Promise<void> => {
-  // Locked before anything is read, so that a concurrent refund request either is seen here or sees the result.
+  // The unlocks are locked before anything is read. A concurrent refund request is then either seen here, or waits and
+  // sees the result.
   const unlocks = await lockUnlocks(trx, lead.id);
   const { value: settings } = await readSettings(trx, LEAD_SETTINGS);
   const since = await unreachableSince(trx, lead);
@@ -61,7 +65,7 @@ const refundUnreachable = async (trx: Knex.Transaction, lead: LeadModel): Promis
   }
   const told: string[] = [];
   for (const unlock of unlocks) {
-    // The locked lead already showed that its sender is unreachable.
+    // This unlock is not refunded: the locked lead already showed that its sender is unreachable.
     if (unlock.created_at > since) continue;
     if (await paysForAnother(trx, lead.id, unlock.user_id)) continue;
     if (!(await refundUnlock(trx, unlock, BY_SYSTEM))) continue;
@@ -71,7 +75,7 @@ const refundUnreachable = async (trx: Knex.Transaction, lead: LeadModel): Promis
   await tellRefunded(trx, lead.id, told);
 };
 
-/** The recipient of an undeliverable message to a sender. */
+/** An address or number that does not exist, to which a message to a sender was sent. */
 interface NobodyThere {
   channel: FailedWay;
   /** An address, or a number in the format of `contact-keys.ts`. */
@@ -84,7 +88,7 @@ interface NobodyThere {
  */
 const isTheirs = async (trx: Knex, lead: LeadModel, { channel, recipient }: NobodyThere): Promise<boolean> => {
   if (channel === 'whatsapp') return lead.phone_key === recipient;
-  // A locking read, since a plain one before the unlocks are locked would fix the transaction's snapshot too early.
+  // This is a locking read: a plain read before the unlocks are locked would fix the transaction's snapshot too early.
   const sender = await LeadSenderModel.query(trx).findById(lead.id).forUpdate();
   return senderKey({ ...lead, corrected_email_key: sender?.corrected_email_key ?? null }) === emailKey(recipient);
 };
@@ -101,7 +105,8 @@ export const noteUnknownRecipient = async (
 ): Promise<void> => {
   const { channel } = there;
   if (!lead_id || user_id !== null || (channel === 'email' && kind !== 'lead.confirmation')) return;
-  // Every transaction locks the lead before the records that belong to it. A concurrent unlock waits, or is seen.
+  // Every transaction locks the lead before the records that belong to it. A concurrent unlock either waits for this
+  // transaction, or is seen by it.
   const lead = await LeadModel.query(trx).findById(lead_id).where({ erased_at: null }).forUpdate();
   if (!lead || !(await isTheirs(trx, lead, there))) return;
   await LeadFailureModel.query(trx).insert({ lead_id, channel }).onConflict(['lead_id', 'channel']).ignore();

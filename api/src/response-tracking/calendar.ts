@@ -9,7 +9,7 @@ import type { WorkingCalendar } from './working-time.ts';
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Returns the working calendar, from the settings and the holidays of the country and the site's state.
+ * Returns the working calendar: the settings, and the holidays of the country and of the site's state.
  * @param since earlier holidays are omitted
  */
 export const calendarOf = async (knex: Knex, settings: AnswerSettings, since: Date): Promise<WorkingCalendar> => ({

@@ -1,14 +1,14 @@
 import { LeadClockModel, LeadContactModel, LeadReminderModel, LeadVisitorWordModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
-/** Kinds that count as a contact; after "no answer" the lead still waits. */
+/** The kinds of logged contacts with which the visitor was reached. After "no answer" the lead still waits. */
 const REACHING_KINDS = ['called', 'wrote', 'met'] as const;
 
 /**
- * Recalculates when a lead's consultants first contacted the visitor: the first logged contact, or the visitor's
- * report, whichever was earlier. "Nobody has contacted me" cancels previously logged contacts, since the visitor knows
- * better.
- * @param trx has locked the lead
+ * Computes again when a lead's consultants first contacted the visitor: the time of the first logged contact or of the
+ * visitor's report, whichever is earlier. After "Nobody has contacted me", contacts logged before do not count, since
+ * the visitor knows better.
+ * @param trx a transaction that has locked the lead
  */
 export const refreshClocks = async (trx: Knex.Transaction, leadId: string): Promise<void> => {
   const [clocks, contacts, words] = await Promise.all([
@@ -28,7 +28,7 @@ export const refreshClocks = async (trx: Knex.Transaction, leadId: string): Prom
 };
 
 /**
- * Deletes reports and logged contacts of leads whose senders are erased. Their clocks are kept, since they contain only
+ * Deletes reports and logged contacts of leads whose senders are erased. The clocks stay, since they contain only
  * times.
  */
 export const eraseAnswers = async (trx: Knex, leadIds: string[]): Promise<void> => {

@@ -5,10 +5,10 @@ import { tableList } from '../platform/lists/table-list.ts';
 import { undoUntil } from './contacts.ts';
 import { LeadContact } from './schemas.ts';
 
-/** Defines the list of contacts that consultants logged with a lead: columns and order, newest first. */
+/** Defines the list of contacts that consultants logged for leads, newest first. */
 export const CONTACTS = tableList('lead_contacts', {
   resource: 'contacts',
-  // A subquery, which includes deleted users.
+  // The name comes from a subquery, because it is needed for deleted users too.
   view: { columns: 'lead_contacts.*, (SELECT name FROM users WHERE users.id = lead_contacts.user_id) AS user_name' },
   sorts: { created_at: 'lead_contacts.created_at' },
   defaultSort: [['lead_contacts.created_at', 'DESC']],
@@ -20,8 +20,8 @@ export type ContactRow = ModelObject<LeadContactModel> & { user_name: string | n
 const shown = wireOf(LeadContact);
 
 /**
- * Returns a function that converts a row to its wire record.
- * @param readerId the user, who can undo only their own contacts
+ * Returns a function that converts a row to the contact in the response.
+ * @param readerId the user who reads the list; users can undo only their own contacts
  */
 export const toContact =
   (readerId: string) =>

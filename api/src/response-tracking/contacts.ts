@@ -9,7 +9,7 @@ import { databaseTime } from '../platform/database/database-time.ts';
 import { conflict, found, notAllowed, notFound } from '../platform/errors/errors.ts';
 import { refreshClocks } from './clocks.ts';
 
-/** Milliseconds within which a second tap on the same button is ignored. */
+/** Milliseconds within which a second tap on a button is ignored. */
 const DOUBLE_TAP_MS = 10_000;
 /** Minutes within which a contact can be undone. */
 const UNDO_MINUTES = 10;
@@ -25,7 +25,7 @@ const queryContacts = (trx: Knex) =>
     .castTo<NamedContact[]>();
 
 /**
- * Locks and returns a lead that the user has unlocked and whose franchise they handle now, the same rule as for
+ * Locks and returns a lead that the user has unlocked and whose franchise they handle now, which is also the rule for
  * editing.
  * @throws 404, 403
  */
@@ -39,9 +39,9 @@ const contactable = async (trx: Knex, userId: string, leadId: string) => {
 
 /**
  * Logs that a consultant contacted the visitor, or tried to. A repeated request, or a second tap within seconds,
- * returns the first contact.
+ * returns the contact that is already logged.
  * @param key the request's `Idempotency-Key`
- * @throws 404, 403; 409 when the visitor was erased or withdrew their consent
+ * @throws 404, 403; 409 if the visitor was erased or withdrew their consent
  */
 export const logContact = (
   knex: Knex,
@@ -71,7 +71,7 @@ export const logContact = (
 
 /**
  * Deletes a contact that was logged by mistake, within {@link UNDO_MINUTES}.
- * @throws 404 for another user's; 403; 409 later
+ * @throws 404 for another user's contact; 403; 409 after that time
  */
 export const takeBackContact = async (knex: Knex, actor: Actor, id: string): Promise<void> => {
   const own = await LeadContactModel.query(knex).findOne({ id, user_id: actor.id });

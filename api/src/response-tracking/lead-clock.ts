@@ -5,11 +5,14 @@ import { workingCalendar } from './calendar.ts';
 import type { LeadClock } from './schemas.ts';
 import { type WorkingCalendar, workingMinutes } from './working-time.ts';
 
-/** The clock to read: the consultant's own, or for an admin that of the current consultant, otherwise the latest. */
+/**
+ * Which clock to read: a consultant reads their own. An admin reads that of the current consultant, or the latest if
+ * the current consultant has none.
+ */
 interface ClockQuery {
   leadId: string;
   arrivedAt: Date;
-  /** Null for the latest. */
+  /** The consultant; null for the latest clock of any consultant. */
   userId: string | null;
   mayLog: boolean;
 }
@@ -25,7 +28,7 @@ const timesOf = async (knex: Knex, leadId: string, userId: string | null) => {
   const contactFilter = userId === null ? { lead_id: leadId } : { lead_id: leadId, user_id: userId };
   const clock = await LeadClockModel.query(knex).where(contactFilter).orderBy('opened_at', 'desc').first();
   if (clock) return { opened: clock.opened_at, contact: clock.first_contact_at, isWaiting: !clock.first_contact_at };
-  // A free unlock, or one older than clocks: it does not wait, and logged contacts are shown.
+  // The lead was unlocked for free, or before clocks existed: it does not wait, and logged contacts are shown.
   const unlock = await UnlockModel.query(knex).where(contactFilter).orderBy('created_at', 'desc').first();
   const first = await LeadContactModel.query(knex)
     .where(contactFilter)

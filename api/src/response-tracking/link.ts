@@ -8,9 +8,9 @@ export const ANSWER_DAYS = 30;
 const PURPOSE = 'answered';
 
 /**
- * Creates the token with which a visitor reports how their enquiry was answered, bound to the recipient's address. It
- * gives no access to stored data.
- * @param lead its id, and the recipient's address in lowercase
+ * Creates the token with which a visitor reports how their enquiry was answered, bound to the recipient's address. The
+ * token gives no access to stored data.
+ * @param lead the lead's id, and the recipient's address in lowercase
  * @param now milliseconds since 1970
  */
 export const answerToken = (
@@ -20,8 +20,9 @@ export const answerToken = (
 ): string => linkToken(secretsKey, { purpose: PURPOSE, id, bound }, ANSWER_DAYS, now);
 
 /**
- * Returns the enquiry of a token, while the token's address is its sender's.
- * @returns undefined for a forged or expired token, and for a deleted, withdrawn or erased enquiry, without distinction
+ * Returns the enquiry of a token, if the sender still has the address to which the token was sent.
+ * @returns undefined for a forged or expired token, and for a deleted, withdrawn or erased enquiry; callers cannot
+ * distinguish these
  */
 export const answeredBy = async (knex: Knex, secretsKey: string, token: string): Promise<LeadModel | undefined> => {
   const { id, isOver, isFor } = readLinkToken(secretsKey, token);

@@ -16,15 +16,18 @@ export interface OpenedEnquiry {
   consultantName: string;
   companyName: string;
   /**
-   * Whether the consultant gets a reminder: not if they no longer handle the franchise, archived the lead, or it is
-   * spam.
+   * Whether the consultant gets a reminder. They get none if they no longer handle the franchise, archived the lead, or
+   * the lead is spam.
    */
   isReminded: boolean;
-  /** When the visitor may first report how it was answered. */
+  /** From when on the visitor can report how the enquiry was answered. */
   askedFrom: Date;
 }
 
-/** Returns the consultant who unlocked an enquiry: the current one of its franchise if they did, otherwise the last. */
+/**
+ * Returns the consultant who unlocked an enquiry: the current consultant of its franchise if they unlocked it,
+ * otherwise the last who did.
+ */
 export const openedEnquiry = async (knex: Knex, leadId: string): Promise<OpenedEnquiry | undefined> => {
   const { consultant_id, reference, franchise_name, is_suspected } = await findLead(knex, leadId);
   const unlock = await UnlockModel.query(knex)

@@ -9,7 +9,7 @@ const day = malaysianFormat({ weekday: 'long', day: 'numeric', month: 'long', ho
 const consultantText = ({ consultantName, companyName }: OpenedEnquiry): Html =>
   companyName ? html`<strong>${consultantName}</strong> of ${companyName}` : html`<strong>${consultantName}</strong>`;
 
-/** The page before the two working days have passed. */
+/** The page of the link before two working days have passed. */
 export const earlyPage = (enquiry: OpenedEnquiry, site: string): LinkedPage => ({
   title: 'Your enquiry is being answered',
   main: html`<h1>Your enquiry is being answered</h1>
@@ -19,7 +19,7 @@ ${factsOf(enquiry)}
 ${backToDirectory(site)}`,
 });
 
-/** The page of the link. Opening it changes nothing, since programs follow links in mails. */
+/** The page of the link afterwards. Opening it changes nothing, since programs follow links in mails. */
 export const feedbackPage = (enquiry: OpenedEnquiry, said: VisitorWord | undefined): LinkedPage => ({
   title: 'Has somebody contacted you?',
   main: html`<h1>Has somebody contacted you?</h1>
@@ -33,7 +33,7 @@ ${factsOf(enquiry)}
 ${said !== 'nobody' && html`<button class="button" type="submit" name="said" value="nobody">Nobody has contacted me</button>`}</p></form>`,
 });
 
-/** The page after a button, however often it is pressed. */
+/** The page after a button was pressed; it is the same however often the button is pressed. */
 export const thanksPage = (enquiry: OpenedEnquiry, said: VisitorWord, site: string): LinkedPage => ({
   title: 'Thank you',
   main: html`<h1>Thank you</h1>

@@ -14,7 +14,7 @@ declare module '../outbox/message.ts' {
   }
 }
 
-/** Maximum days overdue; everyone was notified of older ones long ago. */
+/** Maximum days overdue: for older leads, everyone was notified long ago. */
 const LOOK_BACK_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -27,11 +27,12 @@ interface WaitingLead {
 }
 
 /**
- * Returns a query for waiting leads that still have their consultant and were not reported to the admins. A changed
- * status counts as being handled, even without a logged contact.
+ * Returns a query for waiting leads that still have their consultant and were not reported to the admins. A lead whose
+ * status was changed is being handled, even if no contact was logged.
  */
 const queryWaitingLeads = (knex: Knex, since: Date, after: WaitingLead | undefined): Knex.QueryBuilder => {
-  // Begins with the few waiting clocks, oldest first; otherwise the optimizer begins with all franchises.
+  // The index hint makes the query begin with the few waiting clocks, oldest first; otherwise the optimizer begins with
+  // all franchises.
   const query = knex(knex.raw('lead_clocks AS c FORCE INDEX (ix_lead_clocks_waiting)'))
     .joinRaw('STRAIGHT_JOIN leads ON leads.id = c.lead_id')
     .joinRaw('STRAIGHT_JOIN franchises ON franchises.id = leads.franchise_id')
@@ -56,13 +57,13 @@ const queryWaitingLeads = (knex: Knex, since: Date, after: WaitingLead | undefin
 
 type Kind = LeadReminderModel['kind'];
 
-/** Returns the earliest unlock that may still be due: the configured working hours may span months. */
+/** Returns the earliest unlock for which a reminder may still be due: the configured working hours may take months. */
 const openedSince = ({ settings, calendar, now }: Reminding): Date => {
   const hours = settings.remind_after_hours + settings.tell_admin_after_hours;
   return new Date(beforeWorkingMinutes(calendar, now, hours * 60).getTime() - LOOK_BACK_DAYS * DAY_MS);
 };
 
-/** Returns who is due to be notified of a lead; undefined if not yet. */
+/** Returns whether the consultant or the admins are due to be notified of a lead; undefined if neither yet. */
 const dueOf = (
   { opened_at, reminded_at }: WaitingLead,
   { settings, calendar, now }: { settings: AnswerSettings; calendar: WorkingCalendar; now: Date },
@@ -72,7 +73,9 @@ const dueOf = (
   return hours(reminded_at) >= settings.tell_admin_after_hours ? 'admin' : undefined;
 };
 
-/** Notifies once, whichever process is first: a row records it, in the transaction of the mails. */
+/**
+ * Notifies once, whichever process comes first: a row stored in the transaction of the mails prevents a second time.
+ */
 const remindOf = (
   knex: Knex,
   { lead_id, user_id }: WaitingLead,
@@ -94,7 +97,7 @@ const remindOf = (
     return 1;
   });
 
-/** The inputs of reminders. */
+/** The settings, calendar and time by which reminders are due. */
 export interface Reminding {
   settings: AnswerSettings;
   calendar: WorkingCalendar;

@@ -7,20 +7,20 @@ import { readSettings } from '../settings/service.ts';
 
 /** Minimum leads before a reply time is shown. */
 export const LEAST_LEADS = 10;
-/** Days of leads that are measured. */
+/** Number of days; leads unlocked within them are measured. */
 const MEASURED_DAYS = 90;
 
-/** Steps in hours: the smallest that holds is shown. */
+/** Steps in hours; the smallest step that is at least the measured time is shown. */
 const STEPS = [1, 2, 3, 4, 6, 8, 12, 24, 48, 72, 120, 168, 336];
 
 /**
- * Returns the reply time to show: within this many hours, more than half of the leads were answered. Null with too few
- * leads, or above the last step.
+ * Returns the reply time to show: within this many hours, more than half of the leads were answered. Null if there are
+ * too few leads, or the time is above the last step.
  */
 export const replyStep = (waits: readonly number[]): { median: number | null; withinHours: number | null } => {
   if (waits.length < LEAST_LEADS) return { median: null, withinHours: null };
   const inOrder = waits.toSorted((a, b) => a - b);
-  // The upper median, so that the statement is never too favourable.
+  // The later of the two medians is used, so that the statement is never too favourable.
   const median = inOrder[Math.floor(inOrder.length / 2)] ?? 0;
   return { median, withinHours: STEPS.find(hours => median <= hours * 60) ?? null };
 };
@@ -28,9 +28,9 @@ export const replyStep = (waits: readonly number[]): { median: number | null; wi
 const DAY_MS = 86_400_000;
 
 /**
- * Returns how long each lead waited that a consultant unlocked in the last 90 days, in minutes of real time since its
- * arrival, as its sender experiences it. Without a contact, a lead counts until now, or until the consent was
- * withdrawn. Spam, deleted leads and leads of other consultants' franchises do not count.
+ * Returns how long each lead waited that a consultant unlocked in the last 90 days, in minutes of real time since the
+ * lead arrived, as the visitor experiences it. A lead without a contact counts with the time until now, or until the
+ * consent was withdrawn. Spam, deleted leads and leads of other consultants' franchises do not count.
  */
 const waitsOf = async (knex: Knex, userId: string, now: Date): Promise<number[]> => {
   const end = 'COALESCE(c.first_contact_at, LEAST(COALESCE(leads.withdrawn_at, ?), COALESCE(leads.erased_at, ?)))';
@@ -67,8 +67,8 @@ const measureOne = (knex: Knex, userId: string, { now, isShown }: { now: Date; i
   });
 
 /**
- * Measures how fast each consultant usually replies. Their franchises' pages are published only if the statement on
- * them changes.
+ * Measures how fast each consultant usually replies. The pages of their franchises are published again only if the
+ * statement on them changes.
  */
 export const measureReplySpeeds = async (
   knex: Knex,

@@ -8,7 +8,7 @@ import { LONGEST_SEARCH_DAYS } from './working-time.ts';
 
 const LOOK_BACK_MS = LONGEST_SEARCH_DAYS * 86_400_000;
 
-/** Reminds consultants of unlocked leads, and notifies admins of those that still wait. */
+/** Reminds consultants of unlocked leads without a contact, and later notifies admins of those that still wait. */
 export const leadReminders: Schedule = {
   name: 'lead-reminders',
   summary: 'Reminds consultants of leads that wait for a first contact, then tells the admins',

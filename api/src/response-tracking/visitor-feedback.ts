@@ -20,9 +20,9 @@ export const lastFeedback = async (knex: Knex, leadId: string): Promise<VisitorW
   (await LeadVisitorWordModel.query(knex).where({ lead_id: leadId }).orderBy('created_at', 'desc').first())?.said;
 
 /**
- * Stores a visitor's feedback on how their enquiry was answered, each kind once. "Nobody" notifies the consultant and
- * the admins, and the lead waits again; "I have been contacted" counts as a contact.
- * @param lead as read by the link; if it was corrected or erased in the meantime, nothing happens
+ * Stores a visitor's feedback on how their enquiry was answered; repeated feedback of one kind is stored once. "Nobody"
+ * notifies the consultant and the admins, and the lead waits again. "I have been contacted" counts as a contact.
+ * @param lead the lead as the link's check read it; if it was corrected or erased in the meantime, nothing happens
  */
 export const storeFeedback = (
   knex: Knex,

@@ -1,6 +1,6 @@
 import { MALAYSIA_OFFSET_MS } from '../platform/values/malaysian-time.ts';
 
-/** Working hours in Malaysian time: the same on each working day that is not a holiday. */
+/** Working hours in Malaysian time: the same hours on each working day, and none on holidays. */
 export interface WorkingCalendar {
   /** 0 is Sunday, as in `Date`. */
   weekdays: ReadonlySet<number>;
@@ -13,10 +13,10 @@ export interface WorkingCalendar {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Maximum days to search, for calendars without any working day. */
+/** Maximum days to search; otherwise a calendar without working days would be searched forever. */
 export const LONGEST_SEARCH_DAYS = 3 * 366;
 
-// Days are counted from midnight in Malaysia since 1970, independent of the process's time zone.
+// Days are counted since 1970 from midnight in Malaysia, so that the time zone of the process has no effect.
 const dayOf = (moment: Date) => Math.floor((moment.getTime() + MALAYSIA_OFFSET_MS) / DAY_MS);
 const midnightOf = (day: number) => day * DAY_MS - MALAYSIA_OFFSET_MS;
 
@@ -74,6 +74,6 @@ export const beforeWorkingMinutes = (calendar: WorkingCalendar, until: Date, min
   return new Date(midnightOf(last - LONGEST_SEARCH_DAYS));
 };
 
-/** Returns the time by which the working time of this many working days has passed. */
+/** Returns the time at which the working hours of this many working days have passed. */
 export const afterWorkingDays = (calendar: WorkingCalendar, from: Date, days: number): Date =>
   afterWorkingMinutes(calendar, from, days * (calendar.ends - calendar.begins));

@@ -7,9 +7,9 @@ import { offerLead } from '../../leads/offers/offer.ts';
 import type { ConfirmedBy } from './link.ts';
 
 /**
- * Stores that a visitor confirmed the address or number of an enquiry, and offers the lead if it waited for that.
- * Repeating it has no effect.
- * @param lead as read by the link; if it was corrected or erased in the meantime, nothing happens
+ * Stores that a visitor confirmed the address or number of an enquiry, and offers the lead if it waited for the
+ * confirmation. Repeated calls have no effect.
+ * @param lead the lead as the link's check read it; if it was corrected or erased in the meantime, nothing happens
  */
 export const confirmContact = (
   knex: Knex,
@@ -27,6 +27,6 @@ export const confirmContact = (
     if (!lead) return;
     await LeadConfirmationModel.query(trx).insert({ lead_id: id, channel }).onConflict(['lead_id', 'channel']).ignore();
     await storeFacts(trx, id, plan.currency);
-    // For a lead that waited, consoles receive the event of a new one.
+    // If the lead waited, `offerLead` has recorded the event of a new lead.
     if (!(await offerLead(trx, plan, id))) await recordLiveEvents(trx, 'changed', [id]);
   });

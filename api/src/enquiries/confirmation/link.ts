@@ -6,14 +6,14 @@ import { linkToken, readLinkToken } from '../../platform/secrets/link-token.ts';
 /** Lifetime of a confirmation link in days. */
 export const CONFIRMATION_DAYS = 7;
 
-/** The confirmed contact detail: the email address, or the number for WhatsApp. */
+/** What the visitor confirms: the email address, or the number for WhatsApp. */
 export type ConfirmedBy = LeadConfirmationModel['channel'];
 
 const PURPOSES: Record<ConfirmedBy, string> = { email: 'confirm e-mail', whatsapp: 'confirm whatsapp' };
 
 /**
  * Creates the token of the confirmation mail, bound to the recipient's address.
- * @param lead its id, and the recipient's address in lowercase
+ * @param lead the lead's id, and the recipient's address in lowercase
  * @param now milliseconds since 1970
  */
 export const confirmationToken = (
@@ -36,7 +36,8 @@ const KEYS: [ConfirmedBy, (lead: AddressedLead) => string][] = [
 
 /**
  * Returns the enquiry whose current address or number a token confirms.
- * @returns undefined for a forged or expired token, a deleted enquiry, or a changed address, without distinction
+ * @returns undefined for a forged or expired token, a deleted enquiry, or a changed address; callers cannot distinguish
+ * these
  */
 export const confirmedBy = async (
   knex: Knex,

@@ -21,7 +21,7 @@ const TEXTS: Record<ConfirmedBy, { whole: string; heading: Html; button: string;
   },
 };
 
-/** The page of the link. Opening it changes nothing, since programs follow links in mails. */
+/** The page that the link opens. Opening it changes nothing, since programs follow links in mails. */
 export const confirmationPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy): LinkedPage => {
   const { whole, heading, button } = TEXTS[channel];
   return {
@@ -34,7 +34,7 @@ ${factsOf(enquiry)}
   };
 };
 
-/** The page after the button, however often it is pressed. */
+/** The page after the button was pressed; it is the same however often the button is pressed. */
 export const confirmedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy, site: string): LinkedPage => ({
   title: TEXTS[channel].title,
   main: html`<h1>${TEXTS[channel].title}</h1>

@@ -35,7 +35,7 @@ ${nextStepLinks(site, undefined)}`;
 
 type Failure = Parameters<typeof answerOf>[0];
 
-/** Returns the submitted fields, as far as they could be parsed. */
+/** Returns the submitted fields that could be parsed. */
 const typedIn = ({ body }: FastifyRequest): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
 
@@ -54,7 +54,7 @@ export const plainAnswers = (context: Context) => {
   const send = (reply: FastifyReply, status: number, content: PublicContent, title: string, main: Html) =>
     sendPage(reply, status, { title, content, site, main });
 
-  /** Falls back to defaults, since the database itself may have failed. */
+  /** If reading fails, the defaults are used, since the database may have caused the error that is shown. */
   const readPageData = async (id: unknown): Promise<[PublicContent, AskedFranchise | undefined, Currency]> => {
     const { database } = context;
     const found = Promise.all([
@@ -66,14 +66,14 @@ export const plainAnswers = (context: Context) => {
   };
 
   return {
-    /** Redirects to {@link received}, so that reloading does not send the form again. */
+    /** Redirects to the page of {@link received}, so that reloading that page does not send the form again. */
     stored: (reply: FastifyReply, reference: string) =>
       reply.headers(answerHeaders(site)).redirect(`/api/leads/received/${reference}`, 303),
 
     received: async (reply: FastifyReply, reference: string, franchise: AskedFranchise | undefined) =>
       send(reply, 200, await readContent(context), 'Request received', receivedPage(site, reference, franchise)),
 
-    /** Shows the form again with the submitted fields, if possible; otherwise the error. */
+    /** Shows the form again with the submitted fields; if that is impossible, shows only the error. */
     failed: async (error: Failure, request: FastifyRequest, reply: FastifyReply) => {
       const [status, { detail }, retryAfter] = answerOf(error, request);
       if (retryAfter) reply.header('retry-after', retryAfter);

@@ -3,9 +3,9 @@ import { typedText } from './typed-text.ts';
 
 /** The content type of HTML forms. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** Maximum bytes of a form: the longest enquiry, with twelve bytes per character. */
+/** Maximum bytes of an enquiry form: the longest enquiry, encoded with twelve bytes per character. */
 export const LARGEST_FORM = 131_072;
-/** Maximum bytes of a form with at most a few words: a confirmation, or feedback. */
+/** Maximum bytes of a form with a few words: a confirmation, or feedback. */
 export const LARGEST_SHORT_FORM = 1024;
 
 export const isForm = ({ headers }: FastifyRequest): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The enquiry form, shared by the site and the API's pages for forms without JavaScript. Has no dependencies, so that
- * pages can import it.
+ * The fields of the enquiry form, for the site and for the API's pages without JavaScript. The file has no
+ * dependencies, so that pages can import it.
  */
 import { type Currency, ENQUIRY_TIMELINES, EXPERIENCES, INVESTMENT_BUDGETS } from '@marketplace/db/options';
 import { money } from '../../platform/values/money.ts';
@@ -11,7 +11,7 @@ export interface Choice {
   label: string;
 }
 
-/** Returns the label of a budget: a range from the previous amount to its own (specification 9). */
+/** Returns the label of a budget: the range from the next smaller amount to this amount (specification 9). */
 const budgetLabel = (at: number, currency: Currency): string => {
   const [amount, below] = [INVESTMENT_BUDGETS[at], INVESTMENT_BUDGETS[at - 1]];
   if (amount === undefined) return '';
@@ -33,7 +33,7 @@ export interface EnquirySelect {
 
 /**
  * Returns the form's selects with their defaults (specification 9, "Enquiry options").
- * @param currency the site's; stored amounts are in it
+ * @param currency the site's currency, which is the currency of stored amounts
  */
 export const enquirySelects = (currency: Currency): EnquirySelect[] => [
   {
@@ -46,7 +46,7 @@ export const enquirySelects = (currency: Currency): EnquirySelect[] => [
   { name: 'timeline', label: 'Timeline', start: 'Within 6 months', choices: ENQUIRY_TIMELINES.map(toChoice) },
 ];
 
-/** A text field of the form; `half` fields share a row. */
+/** A text field of the form; two fields with `half` share a row. */
 interface Line {
   name: 'first_name' | 'last_name' | 'email' | 'phone' | 'location_interest';
   label: string;
@@ -95,7 +95,9 @@ export const WHATSAPP_CONSENT = {
     'Confirm my number by WhatsApp: send me one message with a link. Optional; who answers you then knows that they reach you.',
 } as const;
 
-/** The message after an enquiry, verbatim (specification 8), and its duration (specification 9). */
+/**
+ * The message after an enquiry, exactly as specified (specification 8), and how long it is displayed (specification 9).
+ */
 export const ENQUIRY_SENT = {
   text: '🎉 Thank you for your interest! Your franchise inquiry has been submitted successfully. Our team will contact you within 24 hours with detailed information.',
   milliseconds: 8000,

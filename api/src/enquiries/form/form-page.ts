@@ -42,7 +42,7 @@ const fields = ({ typed, faults, currency, asksWhatsapp }: ReturnedForm): Html[]
     );
     return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"${state(name, faults)}>${options}</select>${faultText(name, faults)}</div>`;
   });
-  // Browsers drop the first line break of a textarea.
+  // Browsers drop the first line break of a textarea, so one is added.
   const message = html`<div class="field"><label for="message">Message</label><textarea id="message" name="message" rows="4" maxlength="5000"${state('message', faults)}>
 ${value('message')}</textarea>${faultText('message', faults)}</div>`;
   const { name, label } = WHATSAPP_CONSENT;
@@ -65,8 +65,8 @@ const summary = ({ faults, problem }: ReturnedForm): Html => {
 /** Returns the form with the submitted values and the faults beside their fields. */
 export const formPage = (form: ReturnedForm): Html => {
   const { franchise, company, site, typed } = form;
-  // Unchanged: when sent again, the enquiry must be recognised as a repeat in case it was stored and the response was
-  // lost.
+  // The submitted name is sent again unchanged: if the enquiry was stored and only the response was lost, it must be
+  // recognised as a repeat.
   const sentAs = typed.franchise_name;
   return html`<h1>Request Information</h1>
 <p class="muted">About <a href="${site}/franchise/${franchise.slug}">${franchise.name}</a>. Fields marked * are required.</p>

@@ -9,9 +9,9 @@ import { type Html, html } from './html.ts';
 import { siteOf } from './page-template.ts';
 import { readContent, sendPage } from './send-page.ts';
 
-/** The parameter of links in messages to visitors. */
+/** The parameter of the links that messages to visitors contain. */
 export const TokenParams = Type.Object({ token: Type.String({ title: 'Token', maxLength: 200 }) });
-/** The response of such links. */
+/** The response to a request for such a link: an HTML page. */
 export const APage = { description: 'A page', content: { 'text/html': { schema: Type.String() } } };
 
 /** A page for such a link: its title and content. */
@@ -28,7 +28,7 @@ export const backToDirectory = (site: string): Html =>
   html`<p class="actions"><a class="button" href="${site}/">Back to Directory</a></p>`;
 
 /**
- * Returns the page for a link that is expired, truncated, or of a deleted enquiry.
+ * Returns the page for a link that is expired or truncated, or whose enquiry was deleted.
  * @param more additional text
  */
 export const overPage = (site: string, days: number, more?: string): LinkedPage => ({
@@ -69,7 +69,7 @@ export const sendFailuresAsPages = (scope: App, place: PageContext): void => {
     const [status, { detail }, retryAfter] = answerOf(error, request);
     if (retryAfter) reply.header('retry-after', retryAfter);
     const reason = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' ');
-    // Falls back to defaults, since the database itself may have failed.
+    // If reading fails, the defaults are used, since the database may have caused the error that is shown.
     const content = await readContent(place).catch(() => DEFAULT_PUBLIC_CONTENT);
     return send(place, reply, { status, content, shown: failedPage(siteOf(place.config), reason) });
   });

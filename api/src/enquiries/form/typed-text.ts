@@ -7,11 +7,11 @@ const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f]/g;
 
-/** Fields without words, whose characters are normalised. */
+/** Fields that contain no words, in which characters are replaced by their plain forms. */
 const PLAIN = new Set(['email', 'phone']);
 /**
- * Maximum characters to normalise, far more than an address or number may have. The time grows with the square of the
- * number of combining marks.
+ * Maximum characters to normalise, which is far more than an address or number has. The time grows with the square of
+ * the number of combining marks.
  */
 const LONGEST_NORMALISED = 2000;
 
