@@ -5,7 +5,8 @@ import { tableList } from '../platform/lists/table-list.ts';
 export const AUDIT_LIST = tableList('audit_log', {
   resource: 'audit',
   isWide: true,
-  // A subquery, so that names are looked up only for the page's rows; it includes deleted users.
+  // The name comes from a subquery, so that names are looked up only for the rows of the page. Deleted users have a
+  // name too.
   view: { columns: 'audit_log.*, (SELECT name FROM users WHERE users.id = audit_log.actor_id) AS actor_name' },
   sorts: { created_at: 'audit_log.created_at' },
   defaultSort: [['audit_log.created_at', 'DESC']],

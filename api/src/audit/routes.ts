@@ -13,7 +13,7 @@ const call = callsOf('audit');
 const shown = wireOf(AuditRecord);
 const toRecord = (row: ActedRow<AuditRecord>) => shown({ ...row, actor_name: row.actor_name ?? '' });
 
-/** Routes of the history of all records, for admins. It cannot be changed. */
+/** Routes of the history of all records, for admins. No call changes the history. */
 export const audit: Capability = (app, { database, ownWrites }) => {
   const send = listSender(database, AUDIT_LIST, AuditRecord, toRecord);
   app.get(

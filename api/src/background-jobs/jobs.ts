@@ -6,8 +6,8 @@ import { nextVersion } from '../platform/http/version.ts';
 import type { BackgroundJob, JobKind } from './schemas.ts';
 
 /**
- * Rows per transaction, and maximum rows that a request changes itself before it responds. Measured: anyone who needs
- * one of the rows waits about a tenth of a second at most.
+ * Rows per transaction, and maximum rows that a request changes before it responds. According to measurements, a
+ * request that needs one of the rows waits at most about a tenth of a second.
  */
 export const BATCH_ROWS = 500;
 
@@ -48,9 +48,9 @@ export const jobsUnderWay = async (knex: Knex): Promise<BackgroundJob[]> => {
 };
 
 /**
- * Leaves the rest of a change to the background, in the transaction of the change. A running job for the same record
- * continues with the new state, since each batch reads it again.
- * @param waiting number of rows that are waiting now
+ * Stores a job that continues a change in the background, in the transaction of the change. A running job for the same
+ * record continues with the new state, since each batch reads the record again.
+ * @param waiting number of rows that are not changed yet
  */
 export const leaveToBackground = async (
   trx: Knex,

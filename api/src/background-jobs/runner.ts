@@ -10,9 +10,9 @@ import { runningJobs } from './jobs.ts';
 import type { JobKind } from './schemas.ts';
 
 /**
- * Changes a batch of the waiting rows in its own transaction. It must read nothing before it has locked what another
- * change of the same record locks too, since a transaction's snapshot is that of its first read.
- * @returns the number of changed rows; null when none is waiting
+ * Changes a batch of the waiting rows in its own transaction. The first read of a transaction fixes its snapshot. The
+ * step must therefore read nothing before it has locked the rows that other changes of this record lock.
+ * @returns the number of changed rows; null if no row is waiting
  */
 export type Step = (trx: Knex, entityId: string) => Promise<number | null>;
 
@@ -21,14 +21,14 @@ const LEASE = { name: 'background-jobs', seconds: 15 };
 const LOOK_MS = 500;
 
 /**
- * Runs one batch and stores the progress. The lease only avoids wasted work: the rows themselves are marked as waiting,
- * so an interrupted batch changes nothing, and no row is changed twice.
+ * Runs one batch and stores the progress. The lease only avoids wasted work: an interrupted batch changes nothing, and
+ * no row is changed twice, because the rows themselves are marked as waiting.
  */
 const oneBatch = (knex: Knex, step: Step, job: BackgroundJobModel): Promise<void> =>
   inTransaction(knex, async trx => {
     const changed = await step(trx, job.entity_id);
     await job.$query(trx).patch({
-      // Rows saved in the meantime did not need a change.
+      // Rows that were saved in the meantime did not need the change, so the rest of the total counts as processed.
       processed: changed === null ? ref('total_rows') : raw('LEAST(total_rows, processed + ?)', [changed]),
       status: changed === null ? 'finished' : 'running',
       updated_at: nextVersion(trx),
@@ -42,9 +42,9 @@ export interface JobWork {
 }
 
 /**
- * Runs all jobs to their end, a batch of each in turn; does nothing when another process is running them.
- * @throws the error of a failed batch, once the other jobs are done. Its changes are rolled back, and the next call
- *   retries it
+ * Runs all jobs to their end, and alternates between them after each batch. Does nothing if another process runs them.
+ * @throws the error of a failed batch, after the other jobs are done. The changes of the batch are rolled back, and the
+ * next call repeats it
  */
 export const runJobs = async ({ knex, steps, signal }: JobWork): Promise<void> => {
   if ((await runningJobs(knex)).length === 0) return;
@@ -56,7 +56,7 @@ export const runJobs = async ({ knex, steps, signal }: JobWork): Promise<void> =
       for (const job of jobs) {
         if (lease.signal.aborted) return;
         const startedAt = performance.now();
-        // A job that always fails, such as one of a later version, must not delay the others.
+        // A job that always fails, for example one of a later version, must not delay the other jobs.
         await oneBatch(knex, steps[job.kind], job).catch(error => failures.set(job.id, error));
         await pauseBetweenBatches(startedAt);
       }

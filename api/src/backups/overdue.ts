@@ -2,7 +2,7 @@ import { ScheduleModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Schedule } from '../schedules/schedule.ts';
 
-/** Maximum age in hours: one night without a verified backup may be chance, two are not. */
+/** Maximum age in hours: one night without a verified backup may be chance, but not two. */
 const LATE_AFTER_HOURS = 36;
 const HOUR_MS = 3_600_000;
 
@@ -12,7 +12,7 @@ export const BACKUP_ROW = 'backup';
 /** The state of the backups in a repository. */
 export interface BackupFacts {
   row: ScheduleModel;
-  /** Age of the newest verified backup; before the first, the time since one was begun. NaN if unknown. */
+  /** Age of the newest verified backup. Before the first one, the time since a backup began. NaN if unknown. */
   ageSeconds: number;
   /** Whether the backup is too old. */
   isLate: boolean;
@@ -27,7 +27,10 @@ export const backupFacts = async (knex: Knex): Promise<BackupFacts | null> => {
   return { row, ageSeconds: age / 1000, isLate: !(age < LATE_AFTER_HOURS * HOUR_MS) };
 };
 
-/** Raises an alarm when the last backup failed or the newest verified one is too old; only if a repository is used. */
+/**
+ * Raises an alarm if the last backup failed or the newest verified one is too old. If no backup repository is used,
+ * nothing is checked.
+ */
 export const backups: Schedule = {
   name: 'backups',
   summary: 'Looks whether the last backup failed, or the newest verified one is older than a day and a half',

@@ -6,7 +6,7 @@ import { ListParams } from '../platform/lists/list-query.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 import { ALL_LOCATIONS, BANNER_STATUSES, type BannerStatus } from './options.ts';
 
-/** The condition of each status; each question mark is the current time. */
+/** The SQL condition of each status; each question mark stands for the current time. */
 const STATUSES: Record<BannerStatus, string> = {
   inactive: 'is_active = 0',
   expired: 'is_active = 1 AND end_date < ?',
@@ -20,7 +20,9 @@ export const withStatus = (status: BannerStatus): Condition => {
   return { sql, values: Array.from(sql.matchAll(/\?/g), () => now) };
 };
 
-/** Returns the condition for current and future banners, so that a published file shows each at its time. */
+/**
+ * Returns the condition for current and future banners, so that a published file can show each banner when it begins.
+ */
 export const onOrComing = (): Condition => ({ sql: 'is_active = 1 AND end_date >= ?', values: [new Date()] });
 
 export const BANNER_LIST = tableList('banners', {
@@ -57,7 +59,7 @@ export const SHOWN_LIST = tableList('banners', {
   filters: { location: { column: 'location', kind: 'text' } },
 });
 
-/** The list parameters, and two more (specification 7). */
+/** The list parameters, and two parameters for banners (specification 7). */
 export const BannerListParams = Type.Object({
   ...ListParams.properties,
   status: Type.Optional(

@@ -8,5 +8,5 @@ export {
 } from '@marketplace/db/options';
 
 export const BANNER_STATUSES = ['active', 'inactive', 'expired', 'scheduled'] as const;
-/** Derived from the flag and the dates, never stored. */
+/** The status of a banner. It is derived from the flag and the dates, and never stored. */
 export type BannerStatus = (typeof BANNER_STATUSES)[number];

@@ -16,21 +16,21 @@ import { PublicBanner } from './schemas.ts';
 import { toPublicBanner } from './service.ts';
 
 const call = callsOf('banners');
-/** Maximum banners for visitors and for the publisher, which reads all at once. */
+/** Maximum banners per response. The publisher may read all at once. */
 const MAX_FOR_VISITORS = 100;
 const MAX_FOR_PUBLISHER = 1000;
 
 /**
- * Counted clicks per address and banner in ten minutes. An office or the customers of a mobile network share an
- * address: with one click per hundred views, it takes 3,000 views of a banner per hour before a click is lost, while a
- * script adds at most 30 per hour.
+ * Maximum clicks per address and banner that count within ten minutes. An office or the customers of a mobile network
+ * share an address. If one view in a hundred leads to a click, clicks are lost only above 3,000 views of a banner per
+ * hour, while a script adds at most 30 clicks per hour.
  */
 const CLICKS_OF_AN_ADDRESS = 5;
 const CLICKS_SECONDS = 10 * 60;
 
 /**
- * Maximum counts per address, banner and day. An office or a mobile network shares an address, so it is more than one
- * person sees.
+ * Maximum events per address, banner and day that count. People of an office or a mobile network share an address, so
+ * the maximum is more than one person needs.
  */
 const A_DAY = { impressions: 100, clicks: 30 };
 
@@ -91,7 +91,7 @@ export const banners: Capability = async (app, context) => {
       async request => {
         const { id } = request.params;
         if ((await counters.total(metric, id)) === null) throw notFound('banner_not_found');
-        // The response is the same above the limit, so that the limit is not revealed.
+        // Above the limit the response is the same, so that callers cannot find out the limit.
         if (await mayCount(metric, request.ip, id)) await counters.increment(metric, id);
         return { success: true } as const;
       },

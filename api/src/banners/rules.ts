@@ -22,9 +22,9 @@ const textIn = (body: object, name: string): string | undefined => {
 const isLegacy = (location: string) => LEGACY_BANNER_LOCATIONS.some(legacy => legacy === location);
 
 /**
- * Returns the faults that a schema cannot detect: impossible days, an end before the start, and a legacy location that
- * the banner does not already have.
- * @param body unvalidated
+ * Returns the faults that a schema cannot detect: impossible days, an end before the start, and an old location that
+ * the stored banner does not have.
+ * @param body the unvalidated body
  */
 export const validateBanner = (body: unknown, stored: BannerRow | null): Fault[] => {
   if (typeof body !== 'object' || body === null) return [];

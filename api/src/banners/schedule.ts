@@ -5,8 +5,8 @@ import { databaseTime } from '../platform/database/database-time.ts';
 import type { Detail, Schedule } from '../schedules/schedule.ts';
 
 /**
- * Records a change for the publishers for each banner that began or ended in a period, since no save does it: pages
- * reserve space for locations that have a current banner.
+ * Records a change for the publishers for each banner that began or ended in a period, because no save records it.
+ * Pages reserve space for locations that have a current banner.
  * @param span the start is inclusive, the end exclusive
  * @returns the number of banners
  */
@@ -26,7 +26,10 @@ export const publishTurningBanners = async (knex: Knex, { from, until }: { from:
   return turning.length;
 };
 
-/** By the clock of a slow API process a banner may still be current, and would be published as such. */
+/**
+ * Waits this long after an end: by the clock of a slow API process the banner may still be current, and the page would
+ * be published with it.
+ */
 const CLOCKS_DIFFER_MS = 5000;
 
 /** Returns the end of the previous run. Without one, all past banners are published once more, which is harmless. */

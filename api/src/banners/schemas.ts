@@ -47,6 +47,6 @@ const fields = {
 export const BannerCreate = Type.Object({ ...fields, location: OneOf('Location', BANNER_LOCATIONS) });
 export type BannerCreate = Static<typeof BannerCreate>;
 
-/** A partial update; a legacy location can be kept, but not chosen. */
+/** A partial update. A banner may keep an old location, but no banner can get one. */
 export const BannerUpdate = Type.Partial(Type.Object({ ...fields, location: OneOf('Location', ALL_LOCATIONS) }));
 export type BannerUpdate = Static<typeof BannerUpdate>;

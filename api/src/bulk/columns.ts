@@ -3,10 +3,10 @@ import { unguardCell } from '../platform/csv/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import type { Message } from '../platform/errors/messages.ts';
 
-/** First column of the file of failed rows; an upload ignores it. */
+/** First column of the file of failed rows, which contains the reasons; an upload ignores it. */
 export const REASON_COLUMN = 'import_reason';
 
-/** The fields of a kind of file, and the mandatory columns of its header. */
+/** The fields of a kind of file, and the columns that its header must have. */
 export interface Fields {
   columns: Record<string, Cell>;
   required: readonly string[];
@@ -14,10 +14,10 @@ export interface Fields {
   readOnly: readonly string[];
 }
 
-/** The field for each column whose name does not match one; an empty text skips the column. */
+/** The field that an admin chose for a column whose name is no field's; an empty text skips the column. */
 export type ColumnChoices = ReadonlyMap<string, string>;
 
-/** The columns of a file, with how each cell is read. */
+/** The columns of a file, and how the cells of each are read. */
 export interface Columns {
   /** The header as written. */
   header: string[];
@@ -25,15 +25,18 @@ export interface Columns {
   ignored: string[];
 }
 
-/** Returns a column's name for comparison: without a guard, white space and case. */
+/** Returns a column's name in the form in which names are compared: lowercase, without a guard and white space. */
 export const columnKey = (cell: string) => unguardCell(cell).trim().toLowerCase();
 
 export const fileFault = (...message: Message) => fault('file', 'value', ...message);
 
-/** Maximum columns: enough for every field under each of its names, plus personal notes. */
+/** Maximum columns, which is enough for every field under each of its names, plus columns with private notes. */
 export const MOST_COLUMNS = 300;
 
-/** @throws 422 when a header has too many columns */
+/**
+ * Throws if a header has too many columns.
+ * @throws 422
+ */
 export const demandFewColumns = ({ length }: string[]): void => {
   if (length > MOST_COLUMNS)
     throw invalid([fileFault('too_many_columns', { limit: MOST_COLUMNS, count: length.toLocaleString('en') })]);

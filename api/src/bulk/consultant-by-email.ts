@@ -13,8 +13,9 @@ interface NamesConsultant {
 }
 
 /**
- * Replaces the consultant's email address by the id. If a row has both, they must belong to the same consultant.
- * @returns in the same order
+ * Replaces the consultant's email address by the consultant's id. If a row has both, they must belong to the same
+ * consultant.
+ * @returns the rows in the same order
  */
 export const withConsultants = async <Body extends NamesConsultant>(
   db: Knex,

@@ -26,7 +26,7 @@ export interface CsvFile {
   path: string;
   encoding: Encoding;
   delimiter: Delimiter;
-  /** The header's line: the second if the first declares the separator. */
+  /** The line of the header: the second line if the first one declares the separator. */
   firstLine: number;
 }
 
@@ -42,7 +42,7 @@ const LONGEST_ROW = 1_000_000;
 
 const UNREADABLE: Message = ['quote_not_closed'];
 
-/** All line ends, since a file that several programs wrote may have several. */
+/** All line ends that occur, since several programs may have written parts of the file. */
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 
 const TOLERANT = {
@@ -63,7 +63,7 @@ const count = (cells: string[], character: RegExp) =>
  * @throws 415 when the file is not a text
  */
 export async function* csvRows(file: CsvFile, onBroken: (row: BrokenRow) => void): AsyncGenerator<CsvRow> {
-  /** Lines of the parsed rows that have not been consumed yet. */
+  /** Lines on which parsed rows begin that the caller has not read yet. */
   const begins: number[] = [];
   let lastLine = 0;
   // Inside quotes the parser counts CR LF as two lines.
@@ -101,7 +101,10 @@ const separatorOf = async (path: string, encoding: Encoding): Promise<string | u
   return undefined;
 };
 
-/** @throws 422 when the file is not valid in the encoding that an admin chose */
+/**
+ * Returns the encodings in which a file may be read.
+ * @throws 422 if the file is not valid in the encoding that an admin chose
+ */
 const encodingsOf = async (path: string, chosen: Encoding | undefined) => {
   if (chosen === undefined) return recogniseEncoding(path);
   if (!(await isReadable(path, chosen)))
@@ -110,10 +113,10 @@ const encodingsOf = async (path: string, chosen: Encoding | undefined) => {
 };
 
 /**
- * Determines a file's format. The separator is what the first line declares, or the one that splits the header into
- * most cells; a comma if neither applies.
+ * Determines a file's format. The separator is the one that the first line declares, or the one that splits the header
+ * into most cells; if neither applies, it is a comma.
  * @param chosen encoding chosen by an admin; detected if missing
- * @throws 415 when the file is not a text; 422 when it is not valid in that encoding
+ * @throws 415 if the file is not a text; 422 if it is not valid in that encoding
  */
 export const recogniseFile = async (path: string, chosen?: Encoding): Promise<RecognisedFile> => {
   const { encoding, isSure, candidates } = await encodingsOf(path, chosen);

@@ -10,9 +10,9 @@ const namesConsultant = (row: unknown): boolean => {
 };
 
 /**
- * Returns whether a file assigns franchises to a consultant, or has contact details or links in public fields. Stores
- * nothing.
- * @param who the sender's id
+ * Returns whether a file could divert enquiries: it assigns franchises to a consultant, or has contact details or links
+ * in public fields. Stores nothing.
+ * @param who the id of the user who sends the file
  */
 export const divertsEnquiries = async <Body>(
   importer: Importer<Body>,

@@ -7,7 +7,7 @@ import { notFound } from '../platform/errors/errors.ts';
 import { REASON_COLUMN } from './columns.ts';
 import type { RowError } from './schemas.ts';
 
-/** A row that was not stored, as written in the file. */
+/** A row that was not stored, with the cells as they are in the file. */
 export interface FailedRow {
   line: number;
   /** Empty if the cells must not be stored. */
@@ -45,7 +45,7 @@ export const failedRowsKeeper = (knex: Knex, jobId: string) => {
   };
 };
 
-/** Returns the errors of an upload in the file's order, while they are stored. */
+/** Returns the errors of an upload in the file's order. They are deleted with the failed rows. */
 export const errorsOf = async (knex: Knex, jobId: string): Promise<RowError[]> => {
   const rows = await BulkFailedRowModel.query(knex).where({ job_id: jobId }).orderBy('position').select('errors');
   return rows.flatMap(({ errors }) => errors);
@@ -63,7 +63,7 @@ async function* textOf(header: string[], rows: AsyncIterable<FailedRow[]>): Asyn
     yield csvLines(failed.map(row => [guardCell(reasonsOf(row)), ...row.cells.map(safe)]));
 }
 
-/** Removes the reasons of an earlier upload, when their file is uploaded again. */
+/** Removes the columns with reasons that a file has if it was downloaded as the failed rows of an earlier upload. */
 const withoutReasons = (header: string[]) => {
   const at = header.findIndex(name => name.toLowerCase() === REASON_COLUMN);
   return <Cell>(cells: Cell[]) => (at < 0 ? cells : cells.filter((_, place) => place !== at));

@@ -21,14 +21,14 @@ const consultant = { consultant: Type.Optional(Email('Consultant')) };
 /** A row of a file: a franchise, optionally with its consultant's email address. */
 const FranchiseRow = Type.Object({ ...FranchiseCreate.properties, ...consultant });
 type FranchiseRow = Static<typeof FranchiseRow>;
-/** A row that changes a franchise, or adds one if it has no slug. */
+/** A row that changes a franchise. A row without a slug adds one. */
 const UpdatingRow = Type.Object({ ...FranchiseUpdate.properties, ...consultant });
 type UpdatingRow = Static<typeof UpdatingRow>;
 
 const newValidator = bodyValidator<FranchiseRow>(FranchiseRow);
 const changeValidator = bodyValidator<UpdatingRow>(UpdatingRow);
 
-/** Attempts to insert: another request may take a slug between check and insert. */
+/** Maximum attempts to insert a batch: another request may take a slug between the check and the insert. */
 const ATTEMPTS = 5;
 
 /** A row with the id of the franchise that it changes; null to add one. */
@@ -59,8 +59,8 @@ interface Decided {
 }
 
 /**
- * Decides the outcome of each row from the database; locks keep concurrent uploads from changing it before the
- * transaction ends.
+ * Decides the outcome of each row from the database. Locks prevent concurrent uploads from changing the outcome before
+ * the transaction ends.
  */
 const decide = async (
   db: Knex,
@@ -68,7 +68,7 @@ const decide = async (
   existing: Existing,
   soFar: FileSoFar,
 ): Promise<Decided> => {
-  // Locks the categories before anything is read, so that reads see what the previous holder stored.
+  // The categories are locked before anything is read, so that the reads see what a concurrent upload stored.
   await categoriesOf(
     db,
     rows.map(({ body }) => body),

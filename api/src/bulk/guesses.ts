@@ -21,8 +21,8 @@ const SECRET = new Set([...namesOf(PASSWORD_CALLED), 'password', 'pass', 'passwd
 export const looksSecret = (name: string): boolean => SECRET.has(key(name));
 
 /**
- * Guesses the field of each column: by its exact name first, then by common names. No field is used twice.
- * @returns in the order of the columns; empty where no field is probable
+ * Guesses the field of each column: first by its exact name, then by common names. No field is used twice.
+ * @returns fields in the order of the columns; an empty text if no field is probable
  */
 export const guessFields = ({ columns, readOnly }: Fields, header: string[]): string[] => {
   const fields = Object.keys(columns);

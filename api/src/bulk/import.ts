@@ -22,10 +22,10 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | RowFault[];
 
 /** A kind of rows: how they are read, validated and stored. */
 export interface Importer<Body> extends Fields {
-  /** The name of the rows. */
+  /** What the rows are: franchises or users. */
   unit: BulkKind;
   mostRows: number;
-  /** Columns whose values are neither reported nor stored. */
+  /** Columns whose values are neither reported nor stored with failed rows. */
   secrets: readonly string[];
   /** Whether an empty cell clears an optional field; otherwise it is ignored. */
   empties?: boolean;
@@ -55,10 +55,11 @@ export interface Listeners {
   onFailed: (rows: FailedRow[]) => Promise<void>;
 }
 
-/** Rows after which progress is reported at the latest, even if no row is valid. */
+/** Progress is reported at least after this many rows, even if no row is valid. */
 const TELL_EVERY = 500;
 /**
- * Maximum faults listed in full; beyond it only the first fault of each row is listed, so that all fit in one response.
+ * Maximum number of faults that are listed in full. After that, only the first fault of each row is listed, so that all
+ * fit in one response.
  */
 const MOST_IN_FULL = 30_000;
 
@@ -82,7 +83,7 @@ const encodingUnsure = (encodings: Encoding[]) =>
 
 /**
  * Inspects the whole file before anything is stored.
- * @throws 415 when it is not a text; 422 when it has no rows or too many, an unusable header, or an uncertain encoding
+ * @throws 415 if it is not a text; 422 if it has no rows or too many, an unusable header, or an uncertain encoding
  */
 export const inspectFile = async (
   importer: Fields & { unit: BulkKind; mostRows: number },
@@ -107,8 +108,8 @@ const bodyOf = <Body>(importer: Importer<Body>, { readers }: Columns, cells: str
   const body: Record<string, unknown> = {};
   for (const { at, name, cell } of readers) {
     const text = cells[at];
-    // Spreadsheets omit empty cells at the end of a row. Missing cells must not clear fields, since the line may also
-    // be truncated.
+    // Spreadsheets omit empty cells at the end of a row, but the line may also be truncated, so a missing cell must not
+    // empty a field.
     if (text === undefined) continue;
     const value = importer.empties && unguardCell(text).trim() === '' ? cell.emptied : cell.decode(text);
     if (value !== undefined) body[name] = value;
@@ -124,7 +125,7 @@ const isEmbedded = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && 'url' in value && isEmbedded(value.url);
 };
 
-/** Returns the faults of embedded images, which do not fit in a cell. */
+/** Returns the faults of embedded images, which are not allowed in cells. */
 const embeddedFaults = (body: Record<string, unknown>): Fault[] =>
   Object.entries(body)
     .filter(([, value]) => isEmbedded(value))
@@ -137,7 +138,7 @@ const cellFaults = ({ readers }: Columns, body: Record<string, unknown>): Fault[
     return message ? [fault(name, 'value', ...message)] : [];
   });
 
-/** Returns the positions of cells with secrets, whatever the columns' names. */
+/** Returns the positions of cells with secrets, whatever name the column has in the file. */
 const secretPlaces = ({ header, readers }: Columns, secrets: readonly string[]): ReadonlySet<number> => {
   if (secrets.length === 0) return new Set();
   const fieldAt = new Map(readers.map(({ at, name }) => [at, name]));
@@ -146,15 +147,15 @@ const secretPlaces = ({ header, readers }: Columns, secrets: readonly string[]):
 };
 
 /**
- * Returns the cells that may be stored: none with a secret, and none at all if the row has more or fewer cells than the
- * header, so that it is unknown which one is secret.
+ * Returns the cells of a failed row that may be stored: no secrets, and no cells at all if the row has more or fewer
+ * cells than the header, because then any of them may be the secret.
  */
 const keptCells = (width: number, cells: string[], secretAt: ReadonlySet<number>): string[] => {
   if (secretAt.size === 0) return cells;
   return cells.length === width ? cells.map((cell, at) => (secretAt.has(at) ? '' : cell)) : [];
 };
 
-/** Stores the rows of a file in batches; a failing row does not stop the others. */
+/** Stores the rows of a file in batches. A failed row does not stop the others. */
 export const importFile = async <Body>(
   importer: Importer<Body>,
   inspected: Inspected,

@@ -10,7 +10,10 @@ import { BulkJob, type BulkKind, type JobStatus } from './schemas.ts';
 
 const shown = wireOf(BulkJob);
 
-/** Milliseconds without progress after which a running job counts as dead; it reports after every batch. */
+/**
+ * Milliseconds without progress after which a running job counts as dead; a running job reports progress after every
+ * batch.
+ */
 const SILENT_MS = 60_000;
 
 /**

@@ -41,7 +41,7 @@ export const previewFile = async (fields: Fields, path: string, encoding?: Encod
   const names = header.map(columnKey);
   const secrets = header.map((name, at) => looksSecret(name) || guesses[at] === 'password');
   const hasSecret = secrets.includes(true);
-  // A row longer than the header may have its password in any cell.
+  // In a row that is longer than the header, any cell may be the password, so the row is not shown.
   const safeRows = first.filter(cells => !hasSecret || cells.length <= header.length);
   return {
     encoding: file.encoding,

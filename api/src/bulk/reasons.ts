@@ -6,7 +6,7 @@ import type { Columns } from './columns.ts';
 import type { RowError } from './schemas.ts';
 
 const LONGEST_VALUE = 80;
-/** Maximum characters of a reason: a list of all valid values would hide the rest. */
+/** Maximum characters of a reason; a list of all valid values could otherwise hide the other reasons. */
 const LONGEST_REASON = 300;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a reason is one line
@@ -36,7 +36,7 @@ const shortValues = (values: Values): Values =>
 type Reason = Pick<RowError, 'reason' | 'value' | 'msg' | 'type' | 'code' | 'values'>;
 
 /**
- * Returns why a row was not stored, with the value concerned, so that it can be found in the file.
+ * Returns why a row was not stored, with the value at fault, so that the admin can find it in the file.
  * @param secrets columns whose values are never reported
  */
 const reasonOf = ({ loc, msg, type, code, values }: Fault, body: unknown, secrets: readonly string[]): Reason => {
@@ -67,7 +67,7 @@ const letters = (at: number): string =>
   (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 
 /**
- * Returns the error of a row with more cells than the header. It does not include the cell's text, which may be a
+ * Returns the error of a row with more cells than the header. It does not contain the text of the cell, which may be a
  * password.
  */
 export const surplusCell = (line: number, at: number): RowError => {

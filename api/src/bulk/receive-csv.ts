@@ -12,7 +12,7 @@ export const bulkFolder = (dataDir: string): string => join(dataDir, 'bulk');
 
 const noFile = () => invalid([fault('file', 'required', 'csv_file_required')]);
 
-/** Returns a field that precedes the file in the form. */
+/** Returns the value of a form field that the form contains before the file. */
 export type FormFields = (name: string) => string | undefined;
 
 /** Returns a text field of the form; undefined for a file or a repeated field. */
@@ -22,8 +22,8 @@ const fieldOf = (fields: MultipartFields, name: string): string | undefined => {
 };
 
 /**
- * Receives the file of a form: it is written to disk completely before its first row is processed, so that nothing of a
- * file that is too large or incomplete is stored.
+ * Receives the file of a form. The whole file is written to disk before its first row is processed, so that nothing of
+ * a file that is too large or incomplete is stored.
  * @param use processes the file at its path, with the fields before it; the file is removed afterwards
  * @param admit throws for callers who may not send the file, by the fields before it; nothing is stored then
  * @throws 422 no file; 415 not a CSV file; 413 too large; 400 malformed

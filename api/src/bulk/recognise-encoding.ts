@@ -27,11 +27,11 @@ const SAMPLE_BYTES = 65_536;
 const LINE_FEED = 10;
 
 /**
- * Minimum confidence, measured with names and sentences of each language: below it a few characters fit several
- * languages.
+ * Minimum confidence of a certain result, measured with names and sentences of each language. Below it, a few
+ * characters fit several languages.
  */
 const SURE_CONFIDENCE = 0.1;
-/** Minimum ratio of the best confidence to the second best. */
+/** Minimum ratio of the best confidence to the second best for a certain result. */
 const SURE_RATIO = 2;
 
 /** Returns the beginning of a file, and the lines with non-ASCII characters, which reveal the encoding. */
@@ -73,8 +73,8 @@ const utf16Of = (bytes: Buffer): Encoding | null => {
 
 const WESTERN_TEXT = /^[\0-\x7f\u00a0À-ÖØ-öø-ÿŒœŠšŽžŸ’‘“”–—…•€£©®°™«»]*$/;
 /**
- * Patterns that no Western word has: a capital after a lowercase letter, three accents in a row, accented letters
- * alone.
+ * Patterns that no Western word contains: a capital after a lowercase letter, three accented letters in a row, accented
+ * letters alone.
  */
 const NO_WESTERN_WORD = /[a-z][À-ÖØ-Þ]|[À-ÖØ-öø-ÿ]{3}|(?<![A-Za-zÀ-ÿ])[À-ÖØ-öø-ÿ]+(?![A-Za-zÀ-ÿ])/;
 
@@ -84,7 +84,7 @@ const isWestern = (lines: Buffer): boolean => {
 };
 
 const confidences = async (lines: Buffer): Promise<(encoding: LegacyEncoding) => number> => {
-  // Loaded on demand: its models take 60 MB, and few files need it.
+  // The package is loaded on demand: its models take 60 MB, and few files need it.
   const { detectAll } = await import('jschardet');
   const detected = detectAll(lines, { minimumThreshold: 0, detectEncodings: Object.values(DETECTED).flat() });
   return encoding =>
@@ -106,15 +106,16 @@ const recogniseLegacy = async (path: string, lines: Buffer): Promise<RecognisedE
   const confidenceRatio = second === undefined ? Number.POSITIVE_INFINITY : confidence(first) / confidence(second);
   if (confidence(first) >= SURE_CONFIDENCE && confidenceRatio >= SURE_RATIO)
     return { encoding: first, isSure: true, candidates };
-  // Accents are rare in Western texts, so frequency is not reliable for them.
+  // Western texts have few accents, so for them the confidence, which depends on frequency, is not reliable.
   if (readable.includes('windows-1252') && confidence(first) < SURE_CONFIDENCE && isWestern(lines))
     return { encoding: 'windows-1252', isSure: true, candidates };
   return { encoding: first, isSure: false, candidates };
 };
 
 /**
- * Detects the encoding of a file: UTF-16 from its beginning, UTF-8 if all of it is valid, otherwise from its text.
- * @throws 415 when it is not a text
+ * Detects the encoding of a file: UTF-16 by its beginning, UTF-8 if the whole file is valid UTF-8, other encodings by
+ * the text.
+ * @throws 415 if the file is not a text
  */
 export const recogniseEncoding = async (path: string): Promise<RecognisedEncoding> => {
   const { beginning, lines } = await sampleOf(path);

@@ -62,13 +62,14 @@ export const bulk: Capability = async (app, context) => {
   );
 
   await app.register(async scope => {
-    // One byte above the limit reveals that it was exceeded; the receiver refuses the file.
+    // The parser's limit is one byte higher than ours, so that a file above our limit is noticed; the receiver refuses
+    // it.
     await scope.register(multipart, {
       limits: { files: 1, fields: 20, fileSize: UPLOAD_LIMIT + 1 },
       throwFileSizeLimit: false,
     });
     const typed = scope.withTypeProvider<TypeBoxTypeProvider>();
-    // The form is validated by its reader, since it is read as it arrives.
+    // The form is read while it arrives, so the code that reads it validates it, not the schema.
     const readLater: FastifySchemaCompiler<TSchema> = part =>
       part.httpPart === 'body' ? () => true : validatorCompiler(part);
     const summary = (kind: BulkKind) => `Import ${kind} from a CSV file; a failing row does not stop the others`;

@@ -7,7 +7,7 @@ import { ENCODINGS, type Encoding } from './text-encoding.ts';
 export const BULK_KINDS = ['franchises', 'users'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** The duplicate of a row: an existing franchise, or an earlier row of the file. */
+/** What a row duplicates: an existing franchise, or an earlier row of the file. */
 const Resembled = Type.Object({
   id: Type.Optional(Type.String({ description: 'Id of the existing franchise' })),
   name: Type.Optional(Type.String()),
@@ -124,7 +124,7 @@ export const FranchiseUploadParams = Type.Object({
 });
 export type FranchiseUploadParams = Static<typeof FranchiseUploadParams>;
 
-/** The form of an upload: the file, preceded by the fields of columns whose names do not match one. */
+/** The form of an upload: the fields for columns whose names are no field's, then the file. */
 export const UploadForm = Type.Object({
   columns: Type.Optional(
     Type.String({

@@ -44,7 +44,10 @@ const NO_TEXT = {
 };
 
 interface Decoder {
-  /** @throws TypeError when the bytes are invalid */
+  /**
+   * Decodes a piece of the file.
+   * @throws TypeError if the bytes are invalid
+   */
   write(piece: Buffer): string;
   end(): string;
 }

@@ -37,11 +37,11 @@ const messageOf = (unit: string, dryRun: boolean, { created, updated, unchanged,
   return failed === 0 ? `${counts}.` : `${counts}; ${counted(failed, 'rows')} with errors.`;
 };
 
-/** The caller's permission to import a file. */
+/** Checks whether the caller may import a file. */
 interface Permission {
-  /** Decides by the form's fields, before the file is received. */
+  /** Throws if the form's fields forbid the import; called before the file is received. */
   admit: (field: FormFields) => Promise<void>;
-  /** Decides by the file's content, before anything is stored. */
+  /** Throws if the file's content forbids the import; called before anything is stored. */
   permit?: (inspected: Inspected) => Promise<void>;
 }
 
@@ -97,8 +97,8 @@ const proofOf = (field: FormFields): GivenProof => ({
 });
 
 /**
- * Imports a file of franchises. It continues after the client disconnects; the job shows the progress. A file that
- * names consultants, or has contact details or links in its texts, needs a recent sign-in, except in a dry run.
+ * Imports a file of franchises. The import continues after the client disconnects; the job shows the progress. A file
+ * that names consultants, or has contact details or links in its texts, needs a recent sign-in, except in a dry run.
  * @throws 400, 413, 415, 422 for the file; 409 for a job id in use; 403 `recent_sign_in_required`
  */
 export const uploadFranchises = (

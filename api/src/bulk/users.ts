@@ -17,7 +17,7 @@ const emailKey = (email: string) => email.toLowerCase();
 
 export const userImporter = (context: Context, actor: Actor, dryRun: boolean): Importer<NewUser> => {
   const seen = new Set<string>();
-  // One notification per file: the first new admin stands for the others.
+  // There is one notification per file, which names the first new admin only.
   let hasNotified = false;
 
   const findTakenEmails = async (bodies: NewUser[]) => {
@@ -52,7 +52,7 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
         const key = emailKey(body.email);
         const isTaken = takenEmails.has(key) || seen.has(key);
         seen.add(key);
-        // Everything that storing refuses, so that a dry run reports the same.
+        // These are all faults that storing would find, so that a dry run reports them too.
         const faults = [
           ...(isTaken ? [emailTakenFault()] : []),
           ...(await validateImages(body, USER_IMAGES)),

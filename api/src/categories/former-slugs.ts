@@ -2,8 +2,8 @@ import { CategoryModel, FormerCategorySlugModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 /*
- * A renamed category gets another address. Its previous addresses redirect to it, until another category takes one of
- * them or the category is deleted.
+ * A renamed category gets another address. Its previous addresses redirect to the new one, until another category takes
+ * such an address or the category is deleted.
  */
 
 /** Removes the redirect of a slug that a category takes. */
@@ -24,8 +24,8 @@ export const forgetSlugs = async (trx: Knex, id: string): Promise<void> => {
 };
 
 /**
- * Returns the active category with this slug, otherwise the one that had it.
- * @returns undefined when there is none that visitors can see
+ * Returns the active category with this slug, or else the active category that had the slug before.
+ * @returns undefined if visitors can see no such category
  */
 export const categoryBySlug = async (knex: Knex, slug: string): Promise<CategoryModel | undefined> => {
   const former = FormerCategorySlugModel.query(knex).where({ slug }).select('category_id');

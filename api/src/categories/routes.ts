@@ -79,7 +79,7 @@ export const categories: Capability = (app, context) => {
     async (request, reply) => {
       const row = await categoryBySlug(knex, request.params.slug);
       if (!row) throw notFound('category_not_found');
-      // The current address of the page, to which web servers redirect previous ones.
+      // The current address of the page. Web servers redirect previous addresses to it.
       return withVersion(reply.header('content-location', `/category/${row.slug}`), row, toCategory);
     },
   );

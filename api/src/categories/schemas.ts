@@ -13,7 +13,7 @@ export const Category = Type.Object({
 });
 export type Category = Static<typeof Category>;
 
-/** A saved category, with the job that indexes its franchises for search if there are many. */
+/** A saved category. If it has many franchises, a job indexes them for search. */
 export const CategorySaved = Type.Object({ ...Category.properties, ...JobOfChange });
 
 export const CategoryWrite = Type.Object({

@@ -4,13 +4,16 @@ import { BATCH_ROWS, leaveToBackground } from '../background-jobs/jobs.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 
 /*
- * Search finds a franchise by its category's name, which is one of the franchise's search words. After a rename the new
- * name is added; the old one is removed by the franchise's next save.
+ * The search finds a franchise by its category's name, which is one of the franchise's search words. A rename adds the
+ * new name; the franchise's next save removes the old one.
  */
 
 const wordsOf = (name: string) => franchiseSearchWords({ category: name });
 
-/** Returns a query for franchises of a category, including deleted ones, that search does not find by its name yet. */
+/**
+ * Returns a query for franchises of a category, including deleted ones, that the search does not find by the category's
+ * name yet.
+ */
 const notFoundByName = (knex: Knex, { id, name }: CategoryModel) =>
   FranchiseModel.query(knex)
     .where({ category_id: id })
@@ -30,9 +33,9 @@ const addName = async (trx: Knex, category: CategoryModel): Promise<number> => {
 };
 
 /**
- * Makes the franchises of a renamed category findable by its new name.
- * @param category after the change
- * @returns the background job that continues if there are more than one transaction changes
+ * Makes the search find the franchises of a renamed category by the new name.
+ * @param category the category after the change
+ * @returns the background job that continues if there are more franchises than one transaction changes
  */
 export const indexNewName = async (trx: Knex, category: CategoryModel): Promise<BackgroundJob | undefined> => {
   const waiting = await notFoundByName(trx, category).resultSize();

@@ -14,7 +14,7 @@ import { forgetSlugs, moveSlug, takeSlug } from './former-slugs.ts';
 import type { Category, CategoryWrite } from './schemas.ts';
 import { indexNewName } from './search-words.ts';
 
-/** Returns a slug that no other category has; former slugs of others may be used. */
+/** Returns a slug that no other category has. It may be a former slug of another category. */
 const freeSlug = async (trx: Knex, name: string, id: string) => {
   const wanted = slugOfName(name) || `category-${id.slice(-6)}`;
   const similarSlugs = await CategoryModel.query(trx)
@@ -34,8 +34,7 @@ export const toCategory = (row: CategoryModel): Category => {
 const nameTakenFault = () => fault('name', 'unique', 'category_name_taken');
 
 /**
- * Returns the category with this name or with one that looks the same (stored before names were normalised, or in other
- * forms).
+ * Returns the category with this name, or with a name that looks the same: older names may be stored in another form.
  */
 const categoryNamed = async (knex: Knex, name: string, own: string): Promise<Pick<CategoryModel, 'id'> | undefined> => {
   const owner = await CategoryModel.query(knex).findOne({ name }).select('id');
@@ -46,8 +45,8 @@ const categoryNamed = async (knex: Knex, name: string, own: string): Promise<Pic
 };
 
 /**
- * Returns the fault of a name that another category has, or that looks the same.
- * @param params with the id of the category that may keep it
+ * Returns the fault of a name that another category has, or that looks the same as such a name.
+ * @param params the route's parameters; the category with this id may have the name
  */
 export const validateName = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const name = textIn(body, 'name');
@@ -56,7 +55,7 @@ export const validateName = async (knex: Knex, body: unknown, params?: unknown):
   return !owner || owner.id === own ? [] : [nameTakenFault()];
 };
 
-/** Attempts to save: another request may take the slug between check and save. */
+/** Maximum attempts to save: another request may take the slug between the check and the save. */
 const ATTEMPTS = 25;
 
 /**
@@ -129,10 +128,11 @@ export interface ChangedCategory {
 }
 
 /**
- * Changes a category. Franchises refer to it by id, so they get a new name at once; search finds them by it once they
- * are indexed, in the background if there are many. Previous slugs redirect to the current one.
+ * Changes a category. Franchises refer to a category by id, so a new name applies to them immediately. The search finds
+ * them by the new name after they are indexed; if they are many, this happens in the background. Previous slugs
+ * redirect to the current one.
  * @param ifMatch the version that was read
- * @throws 404; 412 with the current category; 422 when the name is taken
+ * @throws 404; 412 with the current category; 422 if the name is taken
  */
 export const updateCategory = async (
   knex: Knex,
@@ -163,7 +163,8 @@ export const updateCategory = async (
   });
 
 /**
- * Deletes a category that has no franchises. Deleted franchises lose it, and need another when restored.
+ * Deletes a category that has no franchises. Franchises in the recycle bin lose the category, and need another one when
+ * they are restored.
  * @throws 404; 409 with the number of its franchises
  */
 export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Promise<void> =>
@@ -179,9 +180,9 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
   });
 
 /**
- * Restores a deleted category, at its address unless another has it now; an existing one is not changed. Deleted
- * franchises that were in it need a category when restored.
- * @throws 404 when it never existed; 422 when the name is taken
+ * Restores a deleted category at its previous address, or at another one if that is taken. A category that exists stays
+ * as it is. Franchises in the recycle bin that were in this category need a category when they are restored.
+ * @throws 404 if it never existed; 422 if the name is taken
  */
 export const restoreCategory = async (knex: Knex, actor: Actor, id: string): Promise<CategoryModel> => {
   const present = await CategoryModel.query(knex).findById(id);

@@ -17,10 +17,13 @@ const CsvFile = {
   200: { content: { 'text/csv': { schema: Type.String({ description: 'UTF-8 with BOM, RFC 4180' }) } } },
 };
 
-/** Filters that may contain what a visitor typed: the audit log stores that they were used, but not their values. */
+/**
+ * Filters whose values may contain what a visitor typed. The audit log stores that they were used, but not their
+ * values.
+ */
 const PRIVATE_FILTERS = new Set(['q']);
 
-/** Routes for exports, which are streamed while they are read, whatever their length. */
+/** Routes for exports of any length, which are sent while they are read. */
 export const exports: Capability = (app, { database }) => {
   const { knex } = database;
   const leads = leadsCsv(database);

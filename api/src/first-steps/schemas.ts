@@ -5,7 +5,10 @@ import { OneOf } from '../platform/http/schema.ts';
 const MAIL_STATES = ['not set up', 'not proven', 'works'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** The steps of a new installation until the first enquiry is answered, determined from the data. */
+/**
+ * The steps of a new installation until the first enquiry is answered. Whether a step is done is determined from the
+ * data.
+ */
 export const FirstSteps = Type.Object({
   company: Type.Boolean({ description: 'The company has a name' }),
   look: Type.Boolean({ description: 'The site has a logo, or a theme or colours other than the defaults' }),

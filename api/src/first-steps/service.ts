@@ -31,14 +31,14 @@ const DESIGN_FIELDS = ['logoUrl', 'theme', 'primaryColor', 'secondaryColor', 'ac
 const hasName = ({ companyName }: PublicContent) =>
   companyName.trim() !== '' && companyName !== DEFAULT_PUBLIC_CONTENT.companyName;
 
-// Saving any content also stores logo, theme and colours, so they count as chosen only if they differ from the
-// defaults.
+// Logo, theme and colours count as chosen only if they differ from the defaults, because saving any content also stores
+// them.
 const hasLook = (content: PublicContent) =>
   DESIGN_FIELDS.some(field => content[field] !== DEFAULT_PUBLIC_CONTENT[field]);
 
 const anyOf = async (rows: QueryBuilder<Model>) => (await rows.select(raw('1')).first()) !== undefined;
 
-/** Working means a successful test or any delivered mail. */
+/** Returns the state of the mail settings. They work after a successful test or any delivered mail. */
 const mailOf = async ({ config, database: { knex } }: Pick<Context, 'config' | 'database'>): Promise<MailState> => {
   if (!isSetUp(await readEmailSettings(knex, config.secretsKey))) return 'not set up';
   const [isTested, isDelivered] = await Promise.all([

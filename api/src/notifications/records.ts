@@ -15,7 +15,10 @@ const recipientOf = ({ channel, kind, email, former_email, phone }: Notification
   return channel === 'whatsapp' ? maskPhone(phone ?? '') : '';
 };
 
-/** Converts a row to its wire record. Mail servers repeat addresses in their errors, so these are masked too. */
+/**
+ * Converts a row to the notification in the response. Mail servers repeat addresses in their errors, so addresses in
+ * errors are masked too.
+ */
 export const toNotification = (row: NotificationRow) =>
   shown({
     ...row,
@@ -26,7 +29,7 @@ export const toNotification = (row: NotificationRow) =>
 /** A row of `outbox` with its recipient. */
 type NotificationRow = ModelObject<OutboxMessageModel> & Record<'email' | 'former_email' | 'phone', string | null>;
 
-// The recipients of mails to visitors: see `senderKey` of `leads/sender.ts`.
+// The recipients of messages to visitors, chosen as `senderKey` of `leads/sender.ts` does.
 const OF_VISITOR = { email: `COALESCE(NULLIF(${CORRECTED_EMAIL_KEY}, ''), submitted_email_key)`, phone: 'phone' };
 const OF_FORMER_ADDRESS = `(SELECT email FROM former_addresses
   WHERE former_addresses.id = JSON_VALUE(outbox.payload, '$.former_address_id'))`;
@@ -35,8 +38,8 @@ const personal = (column: 'email' | 'phone') =>
      ELSE (SELECT ${column} FROM users WHERE users.id = outbox.user_id) END AS ${column}`;
 
 /**
- * Columns with the recipient, looked up only for the rows of a page: the user, otherwise the visitor of the lead. A
- * changed address is notified at the previous one.
+ * Columns with the recipient: the user, or else the visitor of the lead. They are looked up only for the rows of a
+ * page. A message about a changed address has the previous address.
  */
 export const NOTIFICATION_COLUMNS = `outbox.*, ${personal('email')}, ${personal('phone')},
   IF(outbox.kind = 'user.address-changed', ${OF_FORMER_ADDRESS}, NULL) AS former_email`;

@@ -8,8 +8,8 @@ import { conflict, found } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 
 /**
- * Queues a notification again, with a new count of attempts.
- * @throws 404; 409 while it is pending, or after it was cancelled
+ * Queues a notification again; its attempts are counted from zero.
+ * @throws 404; 409 if it is pending or was cancelled
  */
 export const resendNotification = (knex: Knex, actor: Actor, id: string): Promise<void> =>
   inTransaction(knex, async trx => {

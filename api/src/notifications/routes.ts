@@ -58,7 +58,7 @@ export const testEmail: Capability = (app, context) => {
     async request => {
       const { test_email = '', provider } = request.body;
       const answer = await sendTestEmail(context, test_email, provider);
-      // Recorded for the first steps, which show whether mail works.
+      // The result is recorded for the first steps, which show whether mail works.
       if (answer.success)
         await audit(context.database.knex, actorOf(request), { action: 'test', entity: 'settings', entityId: 'email' });
       return answer;

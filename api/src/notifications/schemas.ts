@@ -25,9 +25,9 @@ export const Notification = Type.Object({
 });
 export type Notification = Static<typeof Notification>;
 
-/** The recipient of a test mail, and optionally another provider than the saved one. */
+/** The recipient of a test mail, and optionally a provider other than the saved one. */
 export const TestEmail = Type.Object({
-  // Optional here, because the route reports a missing address with the text of the specification.
+  // The schema makes the address optional, because the route reports a missing one with the text of the specification.
   test_email: Type.Optional(
     Type.Union([Type.Literal(''), Email('Test email address')], { title: 'Test email address' }),
   ),

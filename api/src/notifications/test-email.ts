@@ -10,8 +10,8 @@ import type { Context } from '../platform/context.ts';
 import type { TestEmailAnswer } from './schemas.ts';
 
 /**
- * Timeouts in milliseconds, shorter than for deliveries, since an admin waits. The first two cover an unreachable
- * server.
+ * Timeouts in milliseconds, which are shorter than those of deliveries, since an admin waits. The first two limit the
+ * wait for an unreachable server.
  */
 const TEST_TIMEOUTS: SmtpTimeouts = { connect: 3000, greet: 5000, answer: 20_000, total: 30_000 };
 
@@ -21,8 +21,8 @@ const describeServer = ({ emailProvider, smtpHost, smtpPort }: SendingSettings) 
   emailProvider === 'smtp' ? `${NAMES.smtp}, ${smtpHost}:${smtpPort}` : NAMES.enginemailer;
 
 /**
- * Sends a mail with the saved settings immediately, bypassing the outbox, and returns the provider's response; without
- * one, only whether the server was reached.
+ * Sends a mail with the saved settings immediately, bypassing the outbox, and returns the provider's response. If there
+ * is no response, returns only whether the server was reached.
  */
 export const sendTestEmail = async (
   { config: { publicUrl, secretsKey, enginemailerUrl }, database: { knex } }: Pick<Context, 'config' | 'database'>,
@@ -56,8 +56,8 @@ export const sendTestEmail = async (
       messageId: `<test-${randomUUID()}@${new URL(publicUrl).hostname}>`,
     });
     if (outcome.fate !== 'sent') {
-      // Takes the same time for a closed port, which refuses at once, and for another service, which never greets, so
-      // that neither text nor time reveals which it was.
+      // A closed port refuses immediately, and a service other than a mail server never greets. Both take the same time
+      // here, so that neither text nor time reveals which of them it was.
       const longest = timeouts.connect + timeouts.greet;
       if (!outcome.isReached && settings.emailProvider === 'smtp')
         await pause(longest - (performance.now() - startedAt));

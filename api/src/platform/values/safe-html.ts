@@ -10,7 +10,7 @@ const RULES: IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
   nestingLimit: 50,
-  // A picture without an allowed address would show nothing.
+  // A picture whose address is not allowed would show nothing, so it is removed.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   transformTags: {
     ...HTML_SYNONYMS,

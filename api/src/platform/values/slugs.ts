@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii';
 
 const SLUG_LENGTH = 100;
 
-/** Transliterates other scripts; each Chinese character becomes a word. */
+/** Converts other scripts to Latin letters; each Chinese character becomes a word. */
 const inLatin = (text: string) =>
   anyAscii(text.normalize('NFKC').replace(/\p{Script=Han}/gu, character => ` ${anyAscii(character)} `));
 

@@ -1,4 +1,4 @@
-/** In order of priority: most browsers name others beside themselves. */
+/** The browsers are in order of priority, because most browsers name other browsers in addition to themselves. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -9,7 +9,7 @@ const FLAG_OR_INVISIBLE =
   /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}?|[\u0080-\u0084\u0086-\u009f\ufff9-\ufffb]|\p{Default_Ignorable_Code_Point}/gu;
 const FLAG = '\u{1f3f4}';
 
-/** Composing takes far longer for longer runs of combining marks. No language has them. */
+/** A long run of combining marks, which no language has. Composing takes far longer for longer runs. */
 const TOO_MANY_MARKS = /(?<=\p{M}{30})\p{M}+/gu;
 
 /** Signs of Indic scripts that join two consonants, unless followed by a joiner (ZWJ, ZWNJ). */
@@ -17,13 +17,14 @@ const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1
 const CURSIVE = '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}';
 
 /**
- * Invisible characters that change their neighbours: ZWJ and ZWNJ after a virama (RFC 5892) and between letters of
- * joined scripts, ZWJ and the presentation selector in an emoji, and the variation selectors of Chinese and Mongolian.
+ * Invisible characters that are kept, because they change their neighbours: ZWJ and ZWNJ after a virama (RFC 5892) and
+ * between letters of joined scripts, ZWJ and the presentation selector in an emoji, and the variation selectors of
+ * Chinese and Mongolian.
  */
 const MEANINGFUL_INVISIBLE = new RegExp(
   [
     `(?<=[${VIRAMAS}])[\\u200c\\u200d]`,
-    // Looks at the character first: looking back at each mark of a long run would take minutes.
+    // The pattern looks at the character first: looking back at each mark of a long run would take minutes.
     `(?=\\u200c)(?<=(?!\\u200c)[${CURSIVE}]\\p{M}*)\\u200c(?=[${CURSIVE}])`,
     '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})',
     '(?<=[\\p{Extended_Pictographic}0-9#*])\\ufe0f',

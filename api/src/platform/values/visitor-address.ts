@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 const HOME_PARTS = 4;
 
 /**
- * Returns the key under which an address is rate limited. A home or an office gets 2^64 IPv6 addresses, so they count
- * as one; otherwise none would ever reach a limit.
+ * Returns the key under which an address is rate limited. A home or an office gets 2^64 IPv6 addresses. They have one
+ * key, since otherwise none of them would ever reach a limit.
  * @param ip the request's address
  * @returns an IPv4 address unchanged, unwrapped from IPv6 if needed; for IPv6 the network, `2001:db8:1:2::/64`
  */
