@@ -4,14 +4,14 @@ import { characters, indexable, isCjk, normalise, piecesOf } from './search-lett
 import { type Term, termsOf } from './search-terms.ts';
 import { type Marker, wholeName } from './search-words.ts';
 
-/** Returns the other words and phrases for a normalised phrase, each as its words. */
+/** Returns the synonyms of a normalised phrase, each as a list of its words. */
 export type SynonymsOf = (phrase: string) => readonly (readonly string[])[];
 
 /** A search in the syntax of `match (words) against (? in boolean mode)`. */
 export interface FranchiseSearch {
   /** Finds the franchises that contain every word, or a synonym of it. */
   found: string;
-  /** Queries that some of the found franchises match too. */
+  /** Queries that raise the rank of the found franchises that match them. */
   ranks: readonly Rank[];
 }
 
@@ -19,14 +19,20 @@ export interface FranchiseSearch {
 interface Rank {
   query: string;
   points: number;
-  /** Whether it concerns names and categories, which few franchises match, even if a word is frequent in other texts. */
+  /**
+   * Whether the query searches only names and categories. Few franchises match it then, even if a word is frequent in
+   * other texts.
+   */
   isSelective: boolean;
 }
 
 /** Maximum number of words in a phrase that has synonyms: "buah buahan", "johor darul takzim". */
 const LONGEST_PHRASE = 3;
 
-/** Words of up to two letters begin too many others, so they match beginnings of words only in names. */
+/**
+ * Returns whether a word has at most two letters. Too many words begin with such a word, so it matches beginnings of
+ * words only in names.
+ */
 const isShort = (word: string) => /^[a-z\d]{1,2}$/.test(word);
 
 /** Returns a word with its English singular and plural: cafes, cafe; laundry, laundries. */
@@ -45,7 +51,7 @@ const oneOf = (alternatives: readonly string[]) => {
   return different.length > 1 ? `(${different.join(' ')})` : (different[0] ?? '');
 };
 
-/** Writes words that must all match. */
+/** Returns the part of a query for words that must all match. */
 const allOf = (words: readonly string[]) =>
   words.length > 1 ? `(${words.map(word => `+${word}`).join(' ')})` : (words[0] ?? '');
 
@@ -53,7 +59,7 @@ const allOf = (words: readonly string[]) =>
 interface Wanted {
   /** The words as typed; all must match. */
   typed: readonly Term[];
-  /** Other words and phrases for them. */
+  /** Synonyms of the typed words. */
   synonyms: readonly (readonly string[])[];
 }
 
@@ -64,7 +70,7 @@ const whole = (word: string, marker: Marker) =>
 /** How the typed words must match: as beginnings of stored words, or as whole words. */
 type Match = 'beginning' | 'whole';
 
-/** Writes a typed word with its singular or plural. */
+/** Returns the query terms for a typed word with its singular or plural. */
 const asTyped = (word: string, markers: readonly Marker[], match: Match): string[] => {
   const isWhole = (marker: Marker) => match === 'whole' || (isShort(word) && marker !== 'n');
   const marked = markers.map(marker => (isWhole(marker) ? whole(word, marker) : `${marker}${indexable(word)}*`));
@@ -73,7 +79,10 @@ const asTyped = (word: string, markers: readonly Marker[], match: Match): string
   return [...marked, ...inNames, ...others.flatMap(other => markers.map(marker => whole(other, marker)))];
 };
 
-/** Writes a word or phrase with its synonyms, in texts with one of these markers. Synonyms match whole words. */
+/**
+ * Returns the part of a query for a word or phrase with its synonyms, in texts with one of these markers. Synonyms
+ * match whole words.
+ */
 const written = ({ typed, synonyms }: Wanted, markers: readonly Marker[], match: Match = 'beginning'): string => {
   const words = allOf(typed.map(term => oneOf(term.flatMap(word => asTyped(word, markers, match)))));
   const others = synonyms.map(phrase =>
@@ -109,10 +118,10 @@ const isPairOf = (words: ReadonlySet<string>, pair: string) =>
 const required = (wanted: readonly Wanted[], markers: readonly Marker[], match?: Match) =>
   wanted.map(one => `+${written(one, markers, match)}`).join(' ');
 
-/** The texts that say what a franchise is about. */
+/** Markers of the texts that describe what a franchise is about. */
 const TOPICS = ['n', 'c', 't', 'k'] as const;
 
-/** Maximum number of words that are ranked one by one. Each costs four full-text queries. */
+/** Maximum number of words that are ranked one by one. Each word costs four full-text queries. */
 const MOST_RANKED = 4;
 
 /**

@@ -63,7 +63,7 @@ export const COUNTRIES = [
 ] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** Whole amounts in the site's currency. */
+/** Budgets of the enquiry form: whole amounts in the site's currency. */
 export const INVESTMENT_BUDGETS = [25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000] as const;
 export const EXPERIENCES = ['No Experience', 'Some Experience', 'Experienced'] as const;
 /** Timelines of the enquiry form. The form for editing a lead has another list, in the API. */
@@ -105,7 +105,7 @@ export const BANNER_LOCATIONS = [
   'franchise_detail_gallery_ads',
 ] as const;
 export type BannerLocation = (typeof BANNER_LOCATIONS)[number];
-/** These are still displayed but can no longer be chosen. */
+/** Locations of existing banners that are still displayed but can no longer be chosen. */
 export const LEGACY_BANNER_LOCATIONS = ['header_leaderboard', 'sidebar_box'] as const;
 export const ALL_LOCATIONS = [...BANNER_LOCATIONS, ...LEGACY_BANNER_LOCATIONS] as const;
 

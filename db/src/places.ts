@@ -8,7 +8,7 @@ export const PLACES: readonly string[] = [...MALAYSIAN_STATES, ...COUNTRIES];
 
 const bit = (at: number) => 2 ** at;
 
-/** Malaysia matches any of its states. */
+/** Bits of all states of Malaysia, which the place Malaysia matches. */
 const ANY_STATE = bit(MALAYSIAN_STATES.length) - 1;
 
 const BITS = new Map(

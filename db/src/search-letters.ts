@@ -7,7 +7,7 @@
 const CJK_LETTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー]';
 const CJK = new RegExp(CJK_LETTER, 'u');
 const PIECES = new RegExp(`${CJK_LETTER}+|(?:(?!${CJK_LETTER})[\\p{L}\\p{N}])+`, 'gu');
-/** InnoDB ignores words longer than 84 characters. */
+/** Maximum length of a stored word in characters. InnoDB ignores words longer than 84. */
 const LONGEST_WORD = 60;
 
 /** Characters that people use interchangeably, or copy from a word processor. */
@@ -19,18 +19,18 @@ const LOOK_ALIKE_SIGNS: [RegExp, string][] = [
 ];
 const INVISIBLE = /\p{Cf}/gu;
 
-/** Characters that many people omit, or replace by a space: Nando's, 7-Eleven, X_Y, Mr.D.I.Y. */
+/** Matches a character that many people omit or replace by a space: Nando's, 7-Eleven, X_Y, Mr.D.I.Y. */
 const SIGN = "['&+/@*._-]";
 const WORD = '[\\p{L}\\p{N}]+';
 const LETTER = '[\\p{Script=Latin}\\p{N}]';
 const JOINED = new RegExp(`(?<![\\p{L}\\p{N}])${WORD}(?:${SIGN}${WORD})+`, 'gu');
-/** A name of single letters: A&W, A & W, K.F.C. */
+/** Matches names of single letters: A&W, A & W, K.F.C. */
 const INITIALS = new RegExp(`(?<![\\p{L}\\p{N}])${LETTER}(?:\\s*${SIGN}\\s*${LETTER}(?![\\p{L}\\p{N}]))+`, 'gu');
 const ONE_LETTER = new RegExp(`^${LETTER}$`, 'u');
 
 /**
- * Letters that Unicode does not decompose, but people search for without their mark: Đà Nẵng, Smørrebrød, Straße. The
- * servers' full-text indexes treat them as equal to these. A single row is compared character by character.
+ * Letters that Unicode does not decompose, with the plain letters that people type for them: Đà Nẵng, Smørrebrød,
+ * Straße. Full-text indexes treat the two as equal, but a single row is compared character by character.
  */
 const PLAIN_LETTERS: Record<string, string> = { đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' };
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');

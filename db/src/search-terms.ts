@@ -20,10 +20,10 @@ import type { Marker } from './search-words.ts';
  */
 const GROUPED_NUMBER = /(?<![\p{L}\p{N}])[+(]?\d[\d\s().-]{4,}\d(?![\p{L}\p{N}])/gu;
 const PHONE_DIGITS = 6;
-/** A number with three or more digits is rarer than a word. */
+/** Matches three or more digits. A word with them is probably rarer than one without. */
 const NUMBER = /\d{3}/;
 
-/** Alternatives, of which one must match. */
+/** A word of a search with its alternatives, of which one must match. */
 export type Term = readonly string[];
 
 /**
@@ -47,7 +47,7 @@ const initialsOf = (normalised: string) => {
   return all.length > 1 && all.every(isOneLetter) ? [all.join('')] : initialsIn(normalised);
 };
 
-/** Maximum number of joined words that a word is looked for in. */
+/** Maximum number of joined words in which a word is searched for. */
 const MOST_WHOLES = 3;
 
 /**
@@ -109,7 +109,7 @@ export const sizeOfSearch = (query: string): { words: number; isOneLetter: boole
  */
 export const toLeadQuery = (query: string): string | null => inBooleanMode(withPhonesJoined(query), 'q');
 
-/** Returns such a query for names of franchises. */
+/** Returns the query for names of franchises in the syntax of boolean mode, see {@link toLeadQuery}. */
 export const toNameQuery = (query: string): string | null => inBooleanMode(query, 'n');
 
 const EACH_TERM = /\+(?:\(([^)]*)\)|(\S+))/g;

@@ -20,14 +20,14 @@ import {
  */
 export type Marker = 'q' | 'n' | 'c' | 't' | 'k' | 'x';
 
-/** The fields of a franchise whose words have a {@link Marker}, besides its name. */
+/** The fields of a franchise whose words have a {@link Marker}. The name is not among them. */
 const MARKED = {
   c: ['category'],
   t: ['meta_keywords'],
   k: ['why_choose_points', 'franchise_model', 'origin_country', 'territory_location'],
 } as const;
 
-/** Minimum number of digits of a part of a phone number that finds it. */
+/** Minimum number of digits that find a phone number by a part of it. */
 const PHONE_PART = 4;
 /** Maximum number of digits that fit into the column. */
 const LONGEST_PHONE = 40;
@@ -46,7 +46,10 @@ const CALLING_CODES = /^(?:60|61|62|63|64|65|66|81|82|84|86|91|44|49|33|39|852|8
 const stored = (word: string, marker: Marker = 'q') =>
   characters(word).length === 1 ? `${marker}${indexable(word)}q` : `${marker}${indexable(word)}`;
 
-/** Adds the last character of a run separately, so that a query of one character finds it at any position. */
+/**
+ * Returns the words to store for a piece of text. The last character of a Chinese, Japanese or Korean run is stored
+ * separately, so that a query of one character finds it at any position.
+ */
 const indexed = (piece: string) => (isCjk(piece) ? [...pairs(piece), characters(piece).at(-1) ?? ''] : [piece]);
 
 const joinUnique = (words: readonly string[]) => [...new Set(words)].join(' ');

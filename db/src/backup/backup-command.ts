@@ -44,7 +44,7 @@ const intoRepository = (settings: BackupSettings) => async (url: string) => {
   return `Backed up.${await discarded(url)}${bucketReminder()}`;
 };
 
-/** Aborts on a signal, or when the parent process is gone. */
+/** Returns a signal that aborts when this process gets SIGINT or SIGTERM, or when its parent process has ended. */
 const stopSignal = (): AbortSignal => {
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());

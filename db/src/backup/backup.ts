@@ -4,7 +4,7 @@ import { dumpInto } from './dump.ts';
 import { PARTS } from './manifest.ts';
 import { startTool } from './programs.ts';
 
-/** The name of a folder in which a backup is being written. */
+/** Prefix of the name of a folder in which a backup is being written. */
 const DRAFT = '.backup-';
 const DRAFT_LIFETIME_MS = 86_400_000;
 
@@ -12,7 +12,7 @@ const lastWritten = (draft: string): number => {
   try {
     return Math.max(...['.', ...readdirSync(draft)].map(name => statSync(join(draft, name)).mtimeMs));
   } catch {
-    // Its process is about to finish.
+    // The draft has just disappeared because its process finished, so it counts as new.
     return Date.now();
   }
 };
@@ -47,12 +47,12 @@ export const backup = async (options: { url: string; dataDirectory: string; file
     const { child, done } = startTool(
       'tar',
       ['-czf', packed, '-C', draft, PARTS.manifest, PARTS.data, ...uploads],
-      // 1: a file disappeared or grew while it was read, which is normal while the product runs.
+      // Exit code 1 means that a file disappeared or grew while it was read, which is normal while the product runs.
       code => code <= 1,
     );
     child.stdin?.end();
     await done;
-    // The file contains personal data.
+    // Only the owner may read the file, because it contains personal data.
     chmodSync(packed, 0o600);
     renameSync(packed, file);
     return statSync(file).size;

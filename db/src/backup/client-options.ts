@@ -36,7 +36,7 @@ export const withClientOptions = async <Result>(
     `password=${quoted(decodeURIComponent(url.password))}`,
     ...place,
     ...(tls ? optionsOf(tls) : []),
-    // MariaDB's newer tools verify the certificate by default.
+    // This group is for MariaDB's newer tools, which verify the certificate by default.
     '[client-mariadb]',
     ...(tls
       ? ['ssl', `${tls.verifiesIdentity ? '' : 'disable-'}ssl-verify-server-cert`]

@@ -23,7 +23,8 @@ const definedIn = (statement: string, name: string) =>
 
 /**
  * Loads rows while computed columns are ordinary columns, and restores the computed columns afterwards. MariaDB's tool
- * dumps their values from a MySQL server, and MySQL accepts no values for them. MariaDB ignores such values.
+ * includes the values of computed columns in a dump of a MySQL server. MySQL accepts no values for such columns, and
+ * MariaDB ignores them.
  */
 export const withOrdinaryColumns = async (knex: Knex, load: () => Promise<void>): Promise<void> => {
   if (await serverIsMariadb(knex)) return load();

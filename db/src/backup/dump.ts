@@ -10,10 +10,10 @@ import { type LogPosition, type LogStart, type Manifest, PARTS, readDumpFacts } 
 import { dumpProgram, startTool } from './programs.ts';
 
 const LOG_POSITION = /(?:MASTER|SOURCE)_LOG_FILE='([^']+)', (?:MASTER|SOURCE)_LOG_POS=(\d+)/;
-/** The tools write the position before the first row. */
+/** Number of bytes to read of a dump. The tools write the log position within them, before the first row. */
 const HEADER_BYTES = 65_536;
 
-/** Returns the beginning of a dump, where the tools describe it. */
+/** Returns the beginning of a dump, in which the tools describe the dump. */
 export const readDumpHeader = (file: string): string => {
   const header = Buffer.alloc(HEADER_BYTES);
   const descriptor = openSync(file, 'r');
@@ -55,7 +55,7 @@ const dumpRows = (url: string, file: string, withPosition: boolean, ofMariadb: b
       `--result-file=${file}`,
       ...(isMariadb ? [] : ['--column-statistics=0', '--set-gtid-purged=OFF']),
       ...(withPosition ? [isMariadb ? '--master-data=2' : '--source-data=2'] : []),
-      // A restore creates these by running the migrations.
+      // These tables are left out, because a restore creates them by running the migrations.
       ...BOOKKEEPING.map(table => `--ignore-table=${database}.${table}`),
       database,
     ]);

@@ -11,7 +11,7 @@ import type { DumpFacts, Unpacked } from './manifest.ts';
 import { clientProgram, startTool } from './programs.ts';
 import { tablesOf } from './table-swap.ts';
 
-/** Receives progress messages of a slow operation. */
+/** Prints a progress message of a slow operation. */
 export type PrintLine = (line: string) => void;
 
 const PROGRESS_INTERVAL_MS = 10_000;
@@ -24,7 +24,7 @@ const emptyTables = (knex: Knex, tables: string[]) =>
     await trx.raw('SET FOREIGN_KEY_CHECKS = 1');
   });
 
-/** Length of the command for MariaDB's own client at the start of its dumps, which MySQL's client rejects. */
+/** Returns the length of the command for MariaDB's client at the start of its dumps, which MySQL's client rejects. */
 const commandLength = (file: string) => /^\/\*M!999999.*\n/.exec(readDumpHeader(file))?.[0].length ?? 0;
 
 const passRows = (url: string, file: string, say: PrintLine) =>
@@ -38,7 +38,7 @@ const passRows = (url: string, file: string, say: PrintLine) =>
       PROGRESS_INTERVAL_MS,
     );
     const passed = pipeline(rows, child.stdin).catch(error => {
-      // The client's own error is more useful than the broken pipe.
+      // A broken pipe is ignored, because the error of the client that caused it is more useful.
       if (error.code !== 'EPIPE') throw error;
     });
     await Promise.all([done, passed]).finally(() => clearInterval(progress));

@@ -39,7 +39,7 @@ export const PARTS = { manifest: 'manifest.json', data: 'data.sql', uploads: 'up
 
 const [BACKSLASH, QUOTE, OPEN, CLOSE, SEMICOLON, NEWLINE] = [...Buffer.from("\\'();\n")];
 const INSERT = /^INSERT INTO `([^`]+)`/;
-/** Number of characters that are sufficient to recognise the kind of a line. */
+/** Number of characters at the beginning of a line from which the kind of the line can be recognised. */
 const LINE_BEGINNING = 200;
 
 /**

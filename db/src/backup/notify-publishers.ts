@@ -8,7 +8,7 @@ const WITH_PAGES = [
   { kind: 'page', table: 'pages', isSeen: 'comes.is_published' },
 ];
 
-/** Kinds that are on every page: when one is saved, publishers render all pages. */
+/** Kinds of records that appear on every page: when one is saved, publishers render all pages. */
 const OF_ALL_PAGES = ['content', 'site_settings', 'analytics', 'banner', 'hero_slide', 'category', 'page'];
 
 /**

@@ -13,11 +13,14 @@ const demand = (what: string, ...names: string[]) => {
   return program;
 };
 
-/** Returns whether the program is MariaDB's. MariaDB's packages install its tools under MySQL's names too. */
+/**
+ * Returns whether a program belongs to MariaDB. MariaDB's packages install its tools under the names of MySQL's tools
+ * too.
+ */
 const isMariadbs = (program: string) =>
   execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).includes('MariaDB');
 
-/** Finds MySQL's own tool with this name. */
+/** Returns the path of MySQL's own tool with this name, not MariaDB's. */
 const mysqlsOwn = (name: string) => findPrograms(name).find(program => !isMariadbs(program));
 
 /**

@@ -21,8 +21,8 @@ const demandReplaceable = async (knex: Knex, replace: boolean | undefined) => {
 };
 
 /**
- * Moves the uploads into place. They are named by their content: an existing file with the same name is equal, and none
- * is removed.
+ * Moves the uploads of a backup into the folder of uploads. Files are named by their content, so an existing file with
+ * the same name is equal. No file is removed.
  */
 const moveUploads = (from: string, to: string) => {
   if (!existsSync(from)) return;
@@ -35,7 +35,7 @@ const moveUploads = (from: string, to: string) => {
   }
 };
 
-/** Removes the published pages, because they show other data. The publisher renders them again. */
+/** Removes the published pages, because they show the replaced data. The publisher renders the pages again. */
 const removePages = (dataDirectory: string) => rmSync(join(dataDirectory, 'site'), { recursive: true, force: true });
 
 const withKnex = async <Result>(url: string, work: (knex: Knex) => Promise<Result>): Promise<Result> => {

@@ -76,7 +76,7 @@ export const swapTables = async (
   incoming: SideDatabase,
   before: (trx: Knex.Transaction, incoming: string, inUse: string[]) => Promise<void>,
 ): Promise<boolean> => {
-  // When `replaced` itself is exchanged, the current tables are moved to the other database first.
+  // When the tables of `replaced` are put back, the current tables are moved to the database `restored`.
   const replacedSide: SideDatabase = incoming === 'restored' ? 'replaced' : 'restored';
   await createSideDatabase(knex, replacedSide);
   const currentDatabase = await databaseOf(knex);

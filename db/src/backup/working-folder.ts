@@ -6,7 +6,7 @@ import { endProcess } from '../embedded/processes.ts';
 
 /** Path of the working folder, relative to the data directory. */
 export const WORK = '.backup/work';
-/** Name of a private server's folder inside it. */
+/** Name of the private server's folder inside the working folder. */
 export const SCRATCH = 'scratch';
 
 /**

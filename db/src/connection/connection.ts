@@ -7,12 +7,12 @@ import { createPreparedPool, poolUsage } from './prepared-pool.ts';
 import { watchSilence } from './silent-connections.ts';
 import { driverTls } from './tls.ts';
 
-/** A collation that both MySQL and MariaDB have. `unicode_ci` treats 🍔 and 🍕 as equal. */
+/** A collation that both MySQL and MariaDB have. The simpler `unicode_ci` would treat 🍔 and 🍕 as equal. */
 export const COLLATION = 'utf8mb4_unicode_520_ci';
 
 /**
- * SQL mode of a session, independent of the server's configuration: strict. `NO_ZERO_DATE` and similar ones are
- * defaults of MySQL but not of MariaDB.
+ * Strict SQL mode of every session, independent of the server's configuration. It lists `NO_ZERO_DATE` and similar
+ * modes, which are defaults of MySQL but not of MariaDB.
  */
 const SESSION_SQL_MODE =
   'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
@@ -30,7 +30,10 @@ const COMMITS_NOTHING = 'SESSION autocommit = 0';
  */
 const LONGEST_PUBLIC_STATEMENT_MS = 2000;
 
-/** MariaDB and MySQL have different variables with different units. Each server ignores the comment of the other. */
+/**
+ * Session with a limit for statements. MariaDB and MySQL have different variables with different units for it; each
+ * server ignores the comment of the other.
+ */
 const PUBLIC_SESSION = `${SESSION} /*M!100101 , SESSION max_statement_time=${LONGEST_PUBLIC_STATEMENT_MS / 1000} */ /*!80000 , SESSION max_execution_time=${LONGEST_PUBLIC_STATEMENT_MS} */`;
 
 /**
@@ -63,15 +66,15 @@ export interface Database {
 type PoolName = 'knex' | 'prepared' | 'transactions' | 'lists' | 'searches';
 
 /**
- * Time in seconds without any response to a running statement until its connection is considered lost. Longer than
- * waiting for a locked row (8) and than a transaction may take (10). A count over a whole table on a cold server takes
- * longer than both, and reads of other pools do not wait for it.
+ * Time in seconds without any response to a running statement until its connection is considered lost. `transactions`
+ * is longer than waiting for a locked row (8) and than a transaction may take (10). `reads` is the longest, because a
+ * count over a whole table on a cold server takes long, and other pools do not wait for it.
  */
 const SILENCE = { public: 6, transactions: 13, reads: 20 };
 
 /**
- * Delay in milliseconds until an idle connection is probed. Prevents routers from dropping it, and detects vanished
- * hosts.
+ * Time in milliseconds after which an idle connection is probed. Probes prevent routers from dropping the connection,
+ * and detect vanished hosts.
  */
 const KEEP_ALIVE_MS = 5000;
 
@@ -144,7 +147,7 @@ const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number,
   const knex = knexFactory({
     client: hearingClient,
     connection: { ...connection, typeCast },
-    // Keeps the values of statements out of error messages.
+    // Without this option error messages would contain the values of statements.
     compileSqlOnError: false,
     log: knexLog(log),
     pool: {

@@ -1,8 +1,8 @@
 /** Deadlock, lock wait timeout, record changed since read: the transaction was aborted because of another one. */
 const GIVEN_UP = new Set([1213, 1205, 1020]);
 /**
- * The server is stopping, the connection broke (proxies report it by number), a commit failed, or a cluster's node does
- * not accept queries: the state of the connection is lost or unknown.
+ * Errors after which the state of the connection is lost or unknown: the server is stopping, the connection broke
+ * (proxies report this by number), a commit failed, or a cluster's node does not accept queries.
  */
 const CONNECTION_LOST = new Set([
   1047, 1053, 1077, 1079, 1080, 1152, 1158, 1159, 1160, 1161, 1180, 1184, 1317, 1927, 2006, 2013, 2055, 3168, 4031,
@@ -10,16 +10,16 @@ const CONNECTION_LOST = new Set([
 const LOST_CODES = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
-  // A statement with its own timeout: a late response would be read as that of the next statement.
+  // A statement exceeded its own timeout. Its late response would be read as that of the next statement.
   'PROTOCOL_SEQUENCE_TIMEOUT',
   'ECONNRESET',
   'EPIPE',
   'ERR_STREAM_WRITE_AFTER_END',
   'ERR_STREAM_DESTROYED',
 ]);
-/** The server is read-only at the moment. A new connection may reach one that is not. */
+/** Errors of a server that is read-only at the moment. A new connection may reach a server that is not. */
 const READ_ONLY = new Set([1290, 1792, 1836]);
-/** The server gives no connection at the moment. */
+/** Errors of a server that accepts no connection at the moment. */
 const NO_CONNECTION_FREE = new Set([1040, 1041, 1203, 2002, 2003, 3032]);
 const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -32,7 +32,9 @@ const UNREACHABLE_CODES = new Set([
   'KNEX_TIMEOUT',
 ]);
 
-/** Something was rolled back and can be repeated: it took too long, or it was no longer a single transaction. */
+/**
+ * Thrown when work was rolled back and can be repeated: it took too long, or the server ended its transaction early.
+ */
 export class TransactionGivenUp extends Error {
   override name = 'TransactionGivenUp';
 }
@@ -74,7 +76,7 @@ export const isDuplicate = (error: unknown) => errorNumber(error) === 1062;
 /** Returns whether the server is read-only at the moment. */
 export const isReadOnly = (error: unknown) => isOneOf(READ_ONLY, error);
 
-/** Returns whether an established connection broke because its other end does not respond. */
+/** Returns whether an established connection broke while this process read from it or wrote to it. */
 const isOfALine = ({ syscall }: DriverError) => syscall === 'read' || syscall === 'write';
 
 /** Returns whether no connection can be made: the server does not respond, or accepts no more connections. */

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import knexFactory, { type Knex } from 'knex';
 
 /**
- * Time in milliseconds for a server to close a connection after a quit command. Then the connection is closed without
- * it.
+ * Time in milliseconds that a server has to close a connection after the quit command. After it this process closes the
+ * connection.
  */
 const GOODBYE_MS = 2000;
 
@@ -42,7 +42,7 @@ class HearingClient extends Plain {
       connection.connect(error => {
         if (error) return reject(error);
         const onConnected = () => resolve(connection);
-        // A server that does not report its version is assumed to be a new one. knex logs it.
+        // A server whose version cannot be read is assumed to be a new one. knex logs this.
         this.checkVersion(connection).then(onConnected, onConnected);
       });
     });

@@ -1,6 +1,6 @@
 import type { Pool } from 'mysql2/promise';
 
-/** A statement was not started: too many others are waiting, or it has waited too long. */
+/** Thrown when a statement was not started, because too many others are waiting or it has waited too long. */
 export class TooBusy extends Error {
   constructor() {
     super('Too many statements wait for a connection');
@@ -15,7 +15,7 @@ export interface PoolLimits {
   waitingMs: number;
 }
 
-/** The part of a prepared pool that lists need. Connections cannot be taken out of it. */
+/** The methods of a prepared pool that lists need. Connections cannot be taken out of the pool. */
 export type ReadingPool = Pick<Pool, 'execute' | 'query'>;
 
 /** A pool with a limited waiting time. */

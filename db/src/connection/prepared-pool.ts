@@ -18,8 +18,8 @@ const MOST_STATEMENTS = 100;
 /** Maximum number of attempts of a read-only statement when connections break. */
 const READ_ATTEMPTS = 4;
 /**
- * Maximum number of attempts of one that got no response: the server may still be computing it, and each attempt adds
- * another.
+ * Maximum number of attempts of a statement that got no response. The server may still be computing it, and each
+ * attempt adds load.
  */
 const SILENT_ATTEMPTS = 2;
 const READS = /^\s*(?:\(\s*)?select\b/i;
@@ -58,8 +58,8 @@ const withSession = (pool: Pool, session: string) => {
 };
 
 /**
- * Returns the length of a queue in the driver, which does not expose it. The driver's version is pinned, and a test
- * checks these fields.
+ * Returns the length of a queue inside the driver, which does not expose its queues. The driver's version is pinned,
+ * and a test checks these fields.
  */
 const lengthOf = (pool: Pool, queue: '_allConnections' | '_freeConnections' | '_connectionQueue'): number => {
   const entries: unknown = Reflect.get(pool.pool, queue);
@@ -84,7 +84,7 @@ export const poolUsage = (pool: Pool, most: number): PoolUsage => ({
  * @param session first statement of every connection
  */
 export const createPreparedPool = (options: PoolOptions, session: string): Pool => {
-  // Without `trace` no stack trace is recorded for each call in case it fails.
+  // `trace: false` saves recording a stack trace for each call, which is needed only if the call fails.
   const pool = createPool({ ...options, trace: false, maxPreparedStatements: MOST_STATEMENTS });
   // The driver handles only the first error of a connection. Later ones must not end the process.
   pool.on('connection', connection => connection.on('error', () => {}));

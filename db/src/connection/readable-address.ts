@@ -8,8 +8,8 @@ const isDecodable = (...parts: string[]): boolean => {
 };
 
 /**
- * Returns whether an address with a login is parsed as intended. A password may contain characters that end it too
- * early: # / ? %.
+ * Returns whether the URL of a server with a login is parsed as intended. Characters of the password (# / ? %) may end
+ * it too early.
  */
 export const isReadableAddress = (address: string): boolean => {
   const url = URL.parse(address);
@@ -18,6 +18,6 @@ export const isReadableAddress = (address: string): boolean => {
   return isDecodable(username, password, pathname) && !`${pathname}${search}${hash}`.includes('@');
 };
 
-/** Advice for addresses that are not readable. */
+/** Advice for URLs that are not parsed as intended. */
 export const HOW_TO_WRITE_ADDRESSES =
   'write every sign of its user and password but letters and digits as a percent code, for instance # as %23, / as %2F, % as %25';

@@ -20,7 +20,7 @@ interface WatchedConnection extends LastCheck {
  * this field.
  */
 const underWay = (connection: object): unknown =>
-  // While reading is paused here, the database is not silent.
+  // While this process has paused reading, the database does not count as silent.
   Reflect.get(connection, '_paused') ? null : Reflect.get(connection, '_command');
 
 /**
@@ -42,7 +42,7 @@ export const watchSilence = (heard: (error: ConnectionSilent) => void) => {
       connections.delete(connection);
       const error = new ConnectionSilent(seen.maxChecks);
       heard(error);
-      // The driver passes the error to everyone who waits for this connection.
+      // The driver passes this error to every caller that waits for the connection.
       seen.stream.destroy(error);
     }
   };

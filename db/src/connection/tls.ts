@@ -5,15 +5,15 @@ import { isIP } from 'node:net';
 export interface Tls {
   /** Whether the certificate must match the host name. Its chain is always verified. */
   verifiesIdentity: boolean;
-  /** File with the certificate authority to trust instead of the default ones. */
+  /** File with the certificate authority that is trusted instead of the default ones. */
   caFile: string | undefined;
 }
 
 const PARAMETERS = ['ssl', 'ssl-ca', 'ssl-verify-identity'];
 
 /**
- * Returns parameters by which other programs request TLS, such as `sslmode`. They would be ignored, and the connection
- * would not be encrypted as the address says.
+ * Returns the parameters of a URL by which other programs request TLS, such as `sslmode`. The driver would ignore them,
+ * and the connection would not be encrypted although the URL says so.
  */
 export const unknownTlsParameters = ({ searchParams }: URL, known: readonly string[] = []): string[] =>
   [...new Set(searchParams.keys())].filter(name => /ssl|tls/i.test(name) && !known.includes(name));

@@ -5,7 +5,10 @@ import type { Database } from './connection.ts';
 import { errorNumber, isReadOnly, isRetryable, spoilsConnection, TransactionGivenUp } from './database-errors.ts';
 
 const ATTEMPTS = 8;
-/** A new connection may reach another server immediately. Otherwise waiting takes too long. */
+/**
+ * Maximum number of attempts if the server is read-only. A new connection may reach another server at once; if it does
+ * not, waiting would take too long.
+ */
 const READ_ONLY_ATTEMPTS = 2;
 
 /**
@@ -119,7 +122,7 @@ const onConnection = async <Result>(
   try {
     return await work(connection);
   } finally {
-    // Fails if the connection is lost or in an unknown state. Then it is not used again.
+    // The statement fails if the connection is lost or in an unknown state, and then the connection is not used again.
     await runStatement(connection, 'SET autocommit = 1').catch(() => connection.destroy());
     await knex.client.releaseConnection(connection);
   }
@@ -145,7 +148,8 @@ export const inTransaction = <Result>(
           return await knex.transaction(
             async trx => {
               try {
-                // Measured from here, because the call may have waited for a free connection before.
+                // The duration is measured from here, because before this the caller may have waited for a free
+                // connection.
                 const startedAt = performance.now();
                 await trx.raw('SET autocommit = 0');
                 await trx.raw(MARK);

@@ -14,9 +14,9 @@ import { logDirectory } from './settings.ts';
 const isBackedUp = () => Boolean(process.env.RESTIC_REPOSITORY || process.env.RESTIC_REPOSITORY_FILE);
 
 /**
- * Returns the options of the product's own server: one database, and acknowledged changes are on the disk. It writes a
- * log if backups are stored in a repository, and from then on at every start, because missing changes would be an
- * unnoticed gap.
+ * Returns the options of the product's private server: one database, and acknowledged changes are on the disk. It
+ * writes a log if backups are stored in a repository. It then does so at every later start as well, because missing
+ * changes would be an unnoticed gap.
  */
 const productKind = (directory: string): ServerKind => ({
   databases: 'marketplace',
@@ -38,11 +38,11 @@ export interface EmbeddedDatabase {
 
 /** Options for starting the product's private server. */
 export interface EmbeddedOptions {
-  /** Default: `mysql` in the data directory. */
+  /** Folder of the server. Default: `mysql` in the data directory. */
   directory?: string;
   /**
-   * The server's address before it crashed. The server restarts with the same port and password, so that its clients find it
-   * again.
+   * The server's URL before it crashed. The server restarts with the same port and password, so that its clients find
+   * it again.
    */
   sameAddressAs?: string;
   /** Called when the server ends without having been stopped. */

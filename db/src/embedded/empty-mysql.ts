@@ -36,12 +36,12 @@ const settings = (directory: string, port: number, accounts: string) => [
   '--innodb-doublewrite=OFF',
 ];
 
-/** Starts a MySQL on no data, beside whatever runs here. */
+/** Starts a MySQL without data, independent of other servers on this machine. */
 export const startEmptyMysql = async (options: {
   directory: string;
   database: string;
   program: string;
-  /** More of the server's own, which win over ours. */
+  /** Additional arguments of the server, which override the product's. */
   args?: string[];
 }): Promise<EmptyServer> => {
   const { directory, database, program, args = [] } = options;

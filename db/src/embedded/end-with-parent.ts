@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Waits until the other end of its input is closed, then ends the process. */
+/** Shell script: waits until the other end of its input is closed, and then ends the process with the given id. */
 const WATCH = 'read -r _; kill -TERM "$0"';
 
 /**
@@ -13,6 +13,7 @@ export const endWithParent = (child: ChildProcess): void => {
   watch.once('error', () => {});
   watch.stdin?.once('error', () => {});
   watch.unref();
-  // Once the child has ended, another process may get its id, and the shell would end that one.
+  // When the child has ended, the shell is killed, because another process may get the child's id and the shell would
+  // end that process.
   child.once('exit', () => watch.kill('SIGKILL'));
 };

@@ -6,7 +6,7 @@ import { DatabaseFault } from './faults.ts';
 
 const OLDEST = { MariaDB: [10, 6], MySQL: [8, 4] } as const;
 
-/** Parses the result of `SELECT VERSION()`: `10.11.6-MariaDB-…` or `8.4.3`. */
+/** Parses the result of `SELECT VERSION()`, such as `10.11.6-MariaDB-…` or `8.4.3`. */
 export const readVersion = (version: string) => {
   const [major = 0, minor = 0] = version
     .replace(/^5\.5\.5-/, '')

@@ -22,8 +22,8 @@ const idOf = (flag: '-u' | '-g') => {
 };
 
 /**
- * Returns whether the user can enter the folder. That depends on the parent folders too: a clone in /root (mode 0700)
- * is not accessible.
+ * Returns whether the user can enter the folder, which depends on the parent folders too. For example, a clone in /root
+ * (mode 0700) is not accessible.
  */
 const canEnter = (setpriv: string, identity: string[], directory: string) =>
   spawnSync(setpriv, [...identity, 'sh', '-c', 'cd "$0"', directory], { stdio: 'ignore' }).status === 0;

@@ -9,8 +9,8 @@ export interface ProcessIdentity {
 }
 
 /**
- * Returns the start time of a process in the system's format: field 22 of Linux's stat, otherwise the output of `ps`.
- * Undefined when it has ended.
+ * Returns the start time of a process in the system's format: field 22 of Linux's `stat`, or on other systems the
+ * output of `ps`. Returns undefined when the process has ended.
  */
 const birthOf = (pid: number): string | undefined => {
   try {

@@ -19,10 +19,10 @@ const MEMORY_MB = 256;
 
 /** Options of a server. */
 export interface ServerKind {
-  /** Databases that its account can use: a name, or a pattern of names. */
+  /** Databases that the account of the server can use: a name, or a pattern of names. */
   databases: string;
   durable: boolean;
-  /** Whether it ends with the process that started it, even if that is killed. */
+  /** Whether the server ends with the process that started it, even if that process is killed. */
   endsWithParent?: boolean;
   /** Whether it writes a log of its changes for backups. */
   log?: boolean;

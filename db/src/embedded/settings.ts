@@ -98,7 +98,7 @@ export const accountsFile = (account: {
   const create = databases.includes('%')
     ? []
     : [`CREATE DATABASE IF NOT EXISTS \`${databases}\` CHARACTER SET utf8mb4 COLLATE ${COLLATION};`];
-  // A restore creates additional databases.
+  // The account gets rights on databases with longer names, because a restore creates such databases.
   const otherDatabases = databases.includes('%')
     ? []
     : [String.raw`${databases}\_restored`, String.raw`${databases}\_replaced`];
@@ -107,9 +107,10 @@ export const accountsFile = (account: {
     `ALTER USER '${user}'@'${host}' IDENTIFIED BY '${password}';`,
     ...[databases, ...otherDatabases].map(name => `GRANT ALL PRIVILEGES ON \`${name}\`.* TO '${user}'@'${host}';`),
     ...(everywhere ? [`GRANT ${everywhere} ON *.* TO '${user}'@'${host}';`] : []),
-    // Lets tests see which statement waits for a row.
+    // Only for tests, which look for statements that wait for a row.
     ...(databases.includes('%') ? [`GRANT PROCESS ON *.* TO '${user}'@'${host}';`] : []),
   ]);
-  // Keeps passwords and accounts out of the log, and away from a server that applies it.
+  // The statements are not written to the log, so that it contains no passwords and changes no accounts of a server
+  // that applies it.
   return ['SET SESSION sql_log_bin = 0;', ...create, ...accounts, ''].join('\n');
 };

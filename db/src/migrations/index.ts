@@ -5,7 +5,7 @@ import { withMigrationLock } from './lock.ts';
 
 const files = (await readdir(import.meta.dirname)).filter(file => /^\d{3}-.+\.ts$/.test(file)).sort();
 
-/** knex requires a way to undo a migration but never uses it here: to go back, restore a backup. */
+/** knex requires a function that undoes a migration but never calls it here: to go back, restore a backup. */
 const down = async () => {};
 
 const read = async (file: string): Promise<[string, Knex.Migration]> => {
@@ -29,7 +29,7 @@ export const BOOKKEEPING = ['migrations', 'migrations_lock'];
 const UNSUPPORTED = { migrations: ['001-people', '001-baseline', '001-schema'], table: 'migrations_progress' };
 const isUnsupported = (names: readonly string[]) => UNSUPPORTED.migrations.some(name => names.includes(name));
 
-/** The database was created by a version whose schema cannot be upgraded. */
+/** Thrown when the database was created by a version whose schema cannot be upgraded. */
 export class SchemaTooOld extends Error {
   constructor() {
     super(
@@ -48,8 +48,9 @@ const source: Knex.MigrationSource<string> = {
 };
 
 /**
- * Both servers commit after each schema change, so a transaction would have no effect. The list may already contain
- * migrations of a newer version: an older process runs on its schema during an upgrade.
+ * Configuration of knex's migrator. It uses no transaction, because both servers commit after each schema change. The
+ * list of applied migrations may contain those of a newer version: an older process runs on its schema during an
+ * upgrade.
  */
 const CONFIG: Knex.MigratorConfig = {
   migrationSource: source,
@@ -58,7 +59,7 @@ const CONFIG: Knex.MigratorConfig = {
   disableMigrationsListValidation: true,
 };
 
-/** 1146: the table does not exist. */
+/** Returns whether the table does not exist (error 1146). */
 const isMissingTable = (error: unknown) => errorNumber(error) === 1146;
 
 /** Returns the names of the migrations that were applied to a database, in order. Empty for a new database. */
@@ -97,7 +98,7 @@ export const migrate = async (knex: Knex, { signal }: { signal?: AbortSignal } =
   if (await isCurrent(knex)) return [];
   if (await isFromBeforeBaseline(knex)) throw new SchemaTooOld();
   return withMigrationLock(knex, signal, async () => {
-    // Only the holder of our lock gets here, so a lock of knex was left by a killed process.
+    // Only the holder of the migration lock gets here, so an existing lock of knex was left by a killed process.
     await knex.migrate.forceFreeMigrationsLock(CONFIG);
     const [, applied] = await knex.migrate.latest(CONFIG);
     return applied;

@@ -3,7 +3,7 @@ import knexFactory, { type Knex } from 'knex';
 /** Waiting time of one attempt to get the lock, in seconds. The signal is checked between attempts. */
 const WAIT_SECONDS = 1;
 
-/** Locks of a server share one namespace, so the name contains the database's. */
+/** SQL for the name of the lock. It contains the database's name, because all locks of a server share one namespace. */
 export const LOCK = "CONCAT('migrations-', LEFT(SHA2(DATABASE(), 256), 32))";
 
 /**

@@ -76,7 +76,7 @@ export class BulkJobModel extends RowModel {
   /** The first row of the file. */
   declare header: string[] | null;
   declare ignored_columns: string[] | null;
-  /** Only in uploads of previous versions. */
+  /** Errors of an upload. Only uploads of previous versions have them here. */
   declare errors: StoredRowError[];
   declare created_at: Date;
   declare updated_at: Date;
@@ -133,7 +133,7 @@ export class OutboxMessageModel extends RowModel {
   declare id: string;
   declare channel: 'email' | 'whatsapp' | 'rebuild';
   declare kind: string;
-  /** Equal in all attempts, so that a recipient can recognise duplicates. */
+  /** Key that is the same in all attempts, so that a recipient can recognise duplicates. */
   declare idempotency_key: string;
   /** Ids and settings for this kind of message. */
   declare payload: Record<string, unknown>;
@@ -158,7 +158,7 @@ export class OutboxTraceModel extends RowModel {
   static override idColumn = 'message_id';
 
   declare message_id: string;
-  /** In the format of W3C Trace Context. */
+  /** The position in the format of W3C Trace Context. */
   declare traceparent: string;
   declare created_at: Date;
 }

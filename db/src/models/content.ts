@@ -27,7 +27,7 @@ export class ChangeTraceModel extends RowModel {
   static override idColumn = 'change_id';
 
   declare change_id: string;
-  /** In the format of W3C Trace Context. */
+  /** The position in the format of W3C Trace Context. */
   declare traceparent: string;
   declare created_at: Date;
 }
@@ -81,11 +81,11 @@ export class HolidayModel extends RowModel {
   /** Day in Malaysia, `YYYY-MM-DD`. */
   declare day: string;
   declare name: string;
-  /** A state of Malaysia. Empty for the whole country. */
+  /** State of Malaysia in which the day is a holiday. Empty for the whole country. */
   declare region: string;
   /** Key in the official calendar. Null if an admin added the day. */
   declare official_key: string | null;
-  /** When an admin removed an official holiday, so that it is not added again. */
+  /** Time at which an admin removed an official holiday. The row stays, so that the holiday is not added again. */
   declare removed_at: Date | null;
   declare created_at: Date;
   declare updated_at: Date;
@@ -106,7 +106,7 @@ export class MediaModel extends RowModel {
   declare bytes: number;
   declare width: number | null;
   declare height: number | null;
-  /** Addresses by width in pixels, and `social`. */
+  /** Addresses of the picture's sizes, by width in pixels; `social` is the social image. */
   declare sizes: Record<string, string>;
   declare created_by: string | null;
   declare created_at: Date;

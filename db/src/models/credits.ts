@@ -29,7 +29,7 @@ export class RefundRequestStepModel extends RowModel {
   /** The consultant who made the refund request. */
   declare user_id: string;
   declare kind: 'made' | 'asked' | 'answered' | 'accepted' | 'declined';
-  /** Null if the rules decided automatically. */
+  /** The user who took the step. Null if the rules decided automatically. */
   declare actor_id: string | null;
   declare words: string;
   declare created_at: Date;
@@ -115,7 +115,7 @@ export class UnlockRefundModel extends RowModel {
   declare credit_entry_id: string;
   declare lead_id: string;
   declare user_id: string;
-  /** Automatic refunds, the rules for refund requests, or an admin. */
+  /** What decided the refund: an automatic refund, the rules for refund requests, or an admin. */
   declare decided_by: 'automatic' | 'rule' | 'admin';
   declare created_at: Date;
 }

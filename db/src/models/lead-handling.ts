@@ -60,7 +60,7 @@ export class LeadNextStepModel extends RowModel {
   declare due_on: string;
   /** Time in Malaysia, `14:30`. Null for any time of the day. */
   declare due_time: string | null;
-  /** Null when the step is done. */
+  /** True while the step is open; null when it is done. */
   declare is_open: true | null;
   declare done_at: Date | null;
   declare created_at: Date;
@@ -104,8 +104,8 @@ export class LeadOfferModel extends RowModel {
 }
 
 /**
- * A row of `lead_reminders`: a reminder of a waiting lead that was sent to its consultant or the admins. Each is sent
- * once.
+ * A row of `lead_reminders`: a reminder about a waiting lead that was sent to its consultant or to the admins. Each
+ * reminder is sent once.
  */
 export class LeadReminderModel extends RowModel {
   static override tableName = 'lead_reminders';

@@ -115,7 +115,7 @@ export class LeadFactsModel extends RowModel {
   declare phone: 'mobile' | 'other' | 'invalid';
   /** ISO 3166 code of two letters. Null if the number has no known country. */
   declare phone_country: string | null;
-  /** Compared with the minimum investment of the franchise, if both have the same currency. */
+  /** Result of comparing the budget with the minimum investment of the franchise, if both have the same currency. */
   declare budget: 'reaches' | 'below' | 'not_comparable' | 'not_said';
   declare place: 'inside' | 'outside' | 'not_known';
   declare is_complete: boolean;
@@ -155,7 +155,7 @@ export class LeadSenderModel extends RowModel {
   static override idColumn = 'lead_id';
 
   declare lead_id: string;
-  /** Values before the first edit. */
+  /** Names as submitted, before the first edit. */
   declare submitted_first_name: string;
   declare submitted_last_name: string;
   /** Normalised address that an admin set, regardless of later edits by consultants. Empty if none did. */

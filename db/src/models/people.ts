@@ -20,11 +20,11 @@ export class UserModel extends RowModel {
   declare session_epoch: number;
   declare is_demo: boolean;
   declare digest_enabled: boolean;
-  /** Encrypted. Valid only after its confirmation. */
+  /** Encrypted secret of the second factor. It is used only after the user confirmed it with a code. */
   declare totp_secret: string | null;
   declare totp_confirmed_at: Date | null;
   declare totp_last_step: number | null;
-  /** Hashes of the codes. */
+  /** Hashes of the recovery codes. */
   declare recovery_codes: string[] | null;
   declare created_at: Date;
   declare updated_at: Date;

@@ -18,7 +18,7 @@ const isWrapped = (error: unknown): error is { nativeError: unknown } =>
  */
 export class RowModel extends Model {
   static override useLimitInFirst = true;
-  // No copies are needed, because values are serialised immediately.
+  // Objection makes no copies of values, because they are serialised at once.
   static cloneObjectAttributes = false;
 
   static override query<Row extends Model>(this: Constructor<Row>, trx?: TransactionOrKnex): QueryBuilderType<Row> {

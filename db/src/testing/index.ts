@@ -23,7 +23,7 @@ export interface TestDatabase extends Database {
 
 /** Options of a database for a test. */
 export interface TestDatabaseOptions {
-  /** Creates no tables. */
+  /** Whether the database has no tables. */
   empty?: boolean;
   /** Folder of the stored schema, which later databases copy. */
   templates?: string;

@@ -1,4 +1,4 @@
-/** Seed of `npm test`: the same cases in every run. */
+/** Seed that `npm test` uses, so that every run tests the same cases. */
 const FIXED = 20_260_701;
 const LARGEST = 2 ** 31 - 1;
 

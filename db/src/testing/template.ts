@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, 'node_modules/.cache/test-template');
 
 /**
- * Everything that determines the schema: the migrations, the session they run in, the code that reads the schema, and
- * the packages.
+ * Files that determine the schema: the migrations, the session they run in, the code that reads the schema, and the
+ * list of packages.
  */
 const SOURCES = [
   'db/src/migrations',

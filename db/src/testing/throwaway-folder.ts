@@ -18,8 +18,8 @@ const hasRoom = () => {
 };
 
 /**
- * Creates an empty folder for temporary data, in memory if enough is free. Creating a server's tables takes half the
- * time there. The given path is then a link to it.
+ * Creates an empty folder for temporary data. If enough memory is free, the folder is in memory, where creating a
+ * server's tables takes half the time, and the given path is a link to it.
  */
 export const makeFolder = (path: string, inMemory = hasRoom()): void => {
   if (inMemory) symlinkSync(mkdtempSync(PREFIX), path);
@@ -34,7 +34,10 @@ const linkedFrom = (path: string) => {
   }
 };
 
-/** Removes such a folder with its content, including the target of a link. Missing folders are ignored. */
+/**
+ * Removes a folder of {@link makeFolder} with its content. If the folder is a link, its target is removed too. Missing
+ * folders are ignored.
+ */
 export const discardFolder = (path: string): void => {
   const target = linkedFrom(path);
   if (target?.startsWith(PREFIX)) rmSync(target, { recursive: true, force: true });

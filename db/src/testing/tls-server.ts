@@ -35,7 +35,7 @@ export const startTlsDatabase = async (
   { key, cert }: SignedCertificate,
   ca: string,
 ): Promise<TlsDatabaseServer> => {
-  // The path of a socket must be short.
+  // The folder is in the system's temporary folder, because the path of a socket must be short.
   const folder = mkdtempSync(join(tmpdir(), 'tls-'));
   const user = process.getuid?.() === 0 ? ['--user=root'] : [];
   execFileSync(

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until the condition is true. The timeout in milliseconds is long enough for a busy machine. */
+/**
+ * Waits until a condition is true.
+ * @param withinMs timeout in milliseconds, by default long enough for a busy machine
+ */
 export const until = async (isSo: () => boolean | Promise<boolean>, withinMs = 180_000): Promise<void> => {
   const end = performance.now() + withinMs;
   while (!(await isSo())) {

@@ -18,7 +18,7 @@ interface NightlyOptions {
   say: PrintLine;
 }
 
-/** Number of parts in which the repository's data is read, one part per day. */
+/** Number of parts of the repository's data. One part is read and verified per day. */
 const DAYS_TO_READ_ALL = 30;
 const DAY_MS = 86_400_000;
 
@@ -80,8 +80,8 @@ const backUp = async (options: NightlyOptions) => {
 };
 
 /**
- * Makes a full backup, verifies it, then removes obsolete ones. If verification fails, none is removed. Writes the
- * result into the database for the console.
+ * Makes a full backup, verifies it, and then removes obsolete backups. If verification fails, no backup is removed.
+ * Writes the result into the database for the console.
  */
 export const nightly = async (options: NightlyOptions): Promise<void> => {
   const { knex, close } = openDatabase(options.url, { knex: 1, prepared: 1 });

@@ -21,7 +21,10 @@ export const fetchFull = async (repository: Repository, { id }: FullBackup, fold
   return readUnpacked(join(target, WORK), `Snapshot ${id.slice(0, 8)}`);
 };
 
-/** Returns the log's files in order, from the one that continues the full backup to the end of the log. */
+/**
+ * Fetches the files of a log from the repository.
+ * @returns their paths in order, from the file that continues the full backup to the end of the log
+ */
 const fetchLog = async (repository: Repository, log: LogBackup, from: string, folder: string): Promise<string[]> => {
   const target = join(folder, 'log');
   await repository.fetch(log.id, [LOG_FOLDER], target);
@@ -53,7 +56,7 @@ const applyLog = (url: string, files: string[], start: LogStart, end: number, un
     log.child.stdin?.end();
     if (!log.child.stdout || !client.child.stdin) throw new Error('The log cannot be passed on');
     const passed = pipeline(log.child.stdout, client.child.stdin).catch(error => {
-      // The server's error is more useful than the broken pipe.
+      // A broken pipe is ignored, because the error of the server that caused it is more useful.
       if (error.code !== 'EPIPE') throw error;
     });
     for (const end of await Promise.allSettled([client.done, log.done, passed]))
@@ -64,8 +67,8 @@ const applyLog = (url: string, files: string[], start: LogStart, end: number, un
   });
 
 /**
- * Starts a server of the same kind, because each kind applies only its own log. It uses the database name in the log,
- * and an account with all rights.
+ * Starts a private server of the same kind (MariaDB or MySQL) as the one that wrote the log, because each kind applies
+ * only its own log. It uses the database name in the log, and an account with all rights.
  */
 const startScratch = (folder: string, { database, isMariadb }: Pick<LogStart, 'database' | 'isMariadb'>) => {
   const directory = join(folder, SCRATCH);

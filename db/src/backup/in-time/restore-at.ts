@@ -12,7 +12,7 @@ import { chooseFull } from './restore-time.ts';
 /** The state to restore, and the target. */
 interface RestoreAtOptions {
   repository: Repository;
-  /** Null restores the latest state. */
+  /** The time to restore to; null for the latest state. */
   at: Date | null;
   url: string;
   dataDirectory: string;
@@ -21,9 +21,9 @@ interface RestoreAtOptions {
 }
 
 /**
- * Restores the state at the start of a second: everything acknowledged before it, and nothing that started later. The
- * current data is not changed before all of the backup was loaded and counted.
- * @returns the restored time, the time of the full backup, and whether tables were in use before
+ * Restores the state at the start of a second: every change acknowledged before it, and no change that started later.
+ * The current data is changed only after the whole backup was loaded and its rows counted.
+ * @returns the restored time, the time of the full backup, and whether the database contained tables before
  * @throws {DatabaseFault} when the time is not covered, the password is wrong, or a part is incomplete
  */
 export const restoreAt = async (options: RestoreAtOptions): Promise<{ at: Date; from: Date; replaced: boolean }> => {

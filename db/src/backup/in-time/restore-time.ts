@@ -5,15 +5,16 @@ const FORM = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d))?(?:\.\d+)?\s*(Z|[+-]\
 
 const MALAYSIA_MS = 8 * 3_600_000;
 
-/** Returns a moment like `2026-11-20 10:15:00 in Malaysia (02:15:00 UTC)`. */
+/** Returns a time as text: `2026-11-20 10:15:00 in Malaysia (02:15:00 UTC)`. */
 export const describeMoment = (at: Date): string => {
   const here = new Date(at.getTime() + MALAYSIA_MS).toISOString();
   return `${here.slice(0, 10)} ${here.slice(11, 19)} in Malaysia (${at.toISOString().slice(11, 19)} UTC)`;
 };
 
 /**
- * Reads `2026-11-20 10:15`, with or without seconds: Malaysia's time unless it has an offset (`+01:00`, `Z`).
- * @throws DatabaseFault when it is not a time, or in the future
+ * Reads a time such as `2026-11-20 10:15`, with or without seconds. It is Malaysian unless it has an offset (`+01:00`,
+ * `Z`).
+ * @throws {DatabaseFault} when the text is not a time, or the time is in the future
  */
 export const readMoment = (text: string, now = new Date()): Date => {
   const [, day, minute, second = '00', offset = '+08:00'] = FORM.exec(text.trim()) ?? [];
@@ -25,7 +26,7 @@ export const readMoment = (text: string, now = new Date()): Date => {
   return at;
 };
 
-/** Returns the moments that can be brought back, in words; ranges that touch are one. */
+/** Returns the times that can be restored, as text. Adjacent ranges are joined. */
 export const describeInventory = (inventory: Inventory): string => {
   const ranges: { from: Date; until: Date }[] = [];
   for (const full of inventory.fulls) {
@@ -40,9 +41,9 @@ export const describeInventory = (inventory: Inventory): string => {
 };
 
 /**
- * Chooses the full backup to begin with.
- * @param at null for the latest moment there is
- * @throws DatabaseFault saying what can be brought back instead
+ * Chooses the full backup from which a restore starts.
+ * @param at the time to restore to; null for the latest one
+ * @throws {DatabaseFault} with the times that can be restored, when this one cannot
  */
 export const chooseFull = (inventory: Inventory, at: Date | null): FullBackup => {
   const reachTime = (full: FullBackup) => reachOf(full, inventory).getTime();

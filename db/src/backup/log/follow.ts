@@ -32,9 +32,12 @@ interface FollowOptions {
 /** Folder of the log files, relative to the data directory. */
 export const LOG_FOLDER = 'log-copy';
 const DAY_MS = 86_400_000;
-/** Timeout of queries in seconds. The log itself is copied by another program. */
+/** Timeout of queries in seconds. It does not apply to the log itself, which another program copies. */
 const SILENCE_SECONDS = 20;
-/** Timeout of copying in milliseconds: several days of the log at first, then only the newest file. */
+/**
+ * Timeout of copying in milliseconds. The first copy may contain several days of the log; later ones contain only the
+ * newest file.
+ */
 const COPY_TIMEOUT_MS = 300_000;
 /**
  * Offset of the first event in a log file, after four bytes. The event starts with the time when the server created the
@@ -69,8 +72,8 @@ const copyLog = (url: string, isMariadb: boolean, from: string, folder: string) 
   });
 
 /**
- * Returns the oldest log file that is needed to restore any second of the last days, as many days as daily backups are
- * kept.
+ * Returns the name of the oldest log file that is needed to restore any second of the last days. The number of days is
+ * that for which daily backups are kept.
  */
 const oldestNeeded = async ({ repository, settings }: FollowOptions): Promise<string | undefined> => {
   const since = Date.now() - Math.max(1, settings.keep.daily) * DAY_MS;

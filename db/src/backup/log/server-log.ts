@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { DatabaseFault } from '../../embedded/faults.ts';
 import type { LogPosition } from '../manifest.ts';
 
-/** Newer servers have removed some of these settings and always use the default. */
+/** Values of settings that a server does not have: newer servers removed some settings and always use these values. */
 const DEFAULTS = { version: '', log_bin: 'OFF', binlog_format: 'ROW', binlog_row_image: 'FULL' };
 
 const settingsOf = async (knex: Knex): Promise<typeof DEFAULTS> => {
@@ -23,7 +23,9 @@ const mayReadLog = (knex: Knex): Promise<boolean> =>
     () => false,
   );
 
-/** Returns what prevents backups from following a server's log, each with its remedy. Empty if nothing does. */
+/**
+ * Returns the reasons why backups cannot follow a server's log, each with its remedy. The list is empty if they can.
+ */
 export const readServerLog = async (knex: Knex): Promise<{ isMariadb: boolean; faults: string[] }> => {
   const { version, log_bin, binlog_format, binlog_row_image } = await settingsOf(knex);
   const faults = [

@@ -11,7 +11,7 @@ export interface Snapshot {
 /** A full backup: a snapshot with the tags `full` and `log=FILE`. */
 export interface FullBackup {
   id: string;
-  /** Everything in the backup happened before this time. */
+  /** A time after all changes that the backup contains. */
   at: Date;
   /** Name of the log file that continues the backup. Null without a log. */
   log: string | null;
@@ -20,7 +20,7 @@ export interface FullBackup {
 /** The server's log: a snapshot with the tags `log`, `from=FILE`, `created=SECONDS` and `to=FILE:POSITION`. */
 export interface LogBackup {
   id: string;
-  /** Everything acknowledged before this time is in the log. */
+  /** The log contains every change acknowledged before this time. */
   until: Date;
   /** Name of its oldest file, and when the server created that file. */
   from: string;
@@ -74,7 +74,7 @@ export const logOf = (full: FullBackup, { logs }: Inventory): LogBackup | null =
       seriesOf(from) === seriesOf(file) &&
       numberOf(from) <= numberOf(file) &&
       numberOf(file) <= numberOf(to.file) &&
-      // Files with the same names may be another server's.
+      // The creation time is compared, because files with the same names may belong to another server.
       created <= at &&
       until > at,
   );

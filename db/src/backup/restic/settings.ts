@@ -3,7 +3,7 @@ import { DatabaseFault } from '../../embedded/faults.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Number of full backups to keep: the newest one of each of the last days, weeks and months. */
+/** Number of full backups to keep: the newest one of each of so many days, weeks and months. */
 interface Retention {
   daily: number;
   weekly: number;
@@ -24,7 +24,7 @@ const NEEDS_REPOSITORY = [
   ...['BACKUP_KEEP', 'BACKUP_LOG_SECONDS'],
 ];
 const FILES = ['RESTIC_REPOSITORY_FILE', 'RESTIC_PASSWORD_FILE'];
-/** Start of a remote repository: `s3:…`, `sftp:…`. Everything else is a folder. */
+/** Matches the start of a remote repository's address, such as `s3:…` or `sftp:…`. Every other address is a folder. */
 const BACKEND = /^[a-z0-9]+:/;
 const KEEP_PART = /^(\d{1,4}) (daily|weekly|monthly)$/;
 const DEFAULT_KEEP = '7 daily, 4 weekly, 12 monthly';
@@ -48,8 +48,8 @@ const readSeconds = (text: string | undefined, faults: string[]) => {
 };
 
 /**
- * Makes paths absolute. They are relative to the folder in which npm was called, but npm changes to the project's
- * folder.
+ * Makes the paths in the environment absolute. They are relative to the folder in which npm was called, but npm changes
+ * to the project's folder.
  */
 const resticEnvironment = (env: Environment): Environment => {
   const from = env.INIT_CWD ?? process.cwd();
@@ -69,7 +69,7 @@ const hasRepository = (env: Environment): boolean => Boolean(env.RESTIC_REPOSITO
  */
 export const readBackupSettings = (env: Environment = process.env): BackupSettings | null => {
   if (!hasRepository(env)) {
-    // A password is set, so unencrypted files would be a surprise.
+    // With a password but no repository, backups would be unencrypted files, which would be a surprise.
     const withoutRepository = NEEDS_REPOSITORY.filter(name => env[name]);
     if (withoutRepository.length > 0)
       throw new DatabaseFault(`RESTIC_REPOSITORY is missing, but ${withoutRepository.join(' and ')} is set`);
