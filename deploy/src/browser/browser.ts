@@ -28,16 +28,19 @@ const COMPILES_LATER = [
 ];
 const TEST_ARGUMENTS = [...BROWSER_ARGUMENTS, `--js-flags=${COMPILES_LATER.join(',')}`];
 
-/** Sorted by cost: without a window frame a new context takes 0.17 s of processor time instead of 0.63 s. */
+/**
+ * Browsers, the cheapest first: one without a window frame needs 0.17 s of processor time for a new context instead of
+ * 0.63 s.
+ */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 /**
- * Debian's command is a script that starts this program and stays its parent. Measuring or stopping the browser needs
- * the program itself.
+ * Program behind Debian's command, which is a script that starts this program and stays its parent. The browser can be
+ * measured or stopped only by the program itself.
  */
 const BEHIND_THE_SCRIPT = '/usr/lib/chromium/chromium-headless-shell';
 const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Returns the path of the browser: `CHROMIUM_PATH`, otherwise the cheapest one that is installed. */
+/** Returns the path of the browser: `CHROMIUM_PATH`, or else the cheapest browser that is installed. */
 export const findBrowser = (): string | undefined =>
   process.env.CHROMIUM_PATH ||
   [BEHIND_THE_SCRIPT].find(existsSync) ||
@@ -69,8 +72,8 @@ interface BrowserServer {
 }
 
 /**
- * Starts a browser that all test files share: they connect to its `url` from `TEST_BROWSER`. The caller handles
- * signals.
+ * Starts a browser that all test files share: they connect to the URL in `TEST_BROWSER`. The caller stops the browser
+ * on signals.
  */
 export const serveBrowser = async (): Promise<BrowserServer> => {
   const server = await chromium.launchServer({
@@ -85,7 +88,7 @@ export const serveBrowser = async (): Promise<BrowserServer> => {
   return { url: server.wsEndpoint(), pid: server.process().pid, closed, stop: () => server.close() };
 };
 
-/** Timeout of waiting in pages, in milliseconds. The driver's default of 30 s is too short on a busy machine. */
+/** Timeout of waiting in pages in milliseconds. The driver's default of 30 s is too short on a busy machine. */
 const PATIENCE_MS = 120_000;
 
 const forTests = (browser: Browser): Browser => {

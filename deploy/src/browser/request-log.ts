@@ -6,7 +6,7 @@ const MOST_CALLS = 40;
 /** Types of requests that are recorded. Static files are not informative. */
 const CALLS = ['document', 'fetch', 'xhr', 'eventsource'];
 
-/** Timeout in milliseconds, because a page with an endless script does not respond. */
+/** Timeout in milliseconds for questions to a page, because a page with an endless script does not respond. */
 const PATIENCE_MS = 5000;
 
 interface Call {
@@ -49,7 +49,7 @@ const pageOf = (request: Request) => {
   try {
     return request.frame().page();
   } catch {
-    return; // The first request of a page, or one of a worker, has no page.
+    return; // The first request of a page, or a request of a worker, belongs to no page.
   }
 };
 

@@ -3,7 +3,7 @@ import { execa } from 'execa';
 import { printLine, seconds } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 
-/** A program that is one line of the report. */
+/** A program whose result is one line of the report. */
 interface Check {
   name: string;
   program: string;
@@ -51,8 +51,9 @@ const runCheck = async ({ name, program, args }: Check, env: NodeJS.ProcessEnv):
 };
 
 /**
- * Runs these checks concurrently, all to their end. Returns the number of failures.
+ * Runs all checks at the same time, and waits for all of them.
  * @param onFailure called at each failure
+ * @returns the number of failures
  */
 export const runChecks = async (
   checks: readonly Check[],

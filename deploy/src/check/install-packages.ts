@@ -13,7 +13,7 @@ const NEEDED_PACKAGES: SystemPackages = {
   restic: ['restic'],
   rsync: ['rsync'],
   'redis-server': ['redis-server'],
-  // Both are in this package: one checks units, the other boots a system with them.
+  // The package contains both programs: one checks units, the other boots a system with them.
   'systemd-container': ['systemd-analyze', 'systemd-nspawn'],
   haproxy: ['haproxy'],
   nginx: ['nginx'],

@@ -33,7 +33,10 @@ const runWithLateAnswers = (environment: NodeJS.ProcessEnv) => {
   return runTap(files, { ...environment, LATE_ANSWERS: process.env.TEST_SEED }, add);
 };
 
-/** Slow tests that run on MySQL too: the two servers choose different query plans, and fail in different ways. */
+/**
+ * Slow tests that run on MariaDB and on MySQL, because the two servers choose different query plans and fail in
+ * different ways.
+ */
 const ALSO_ON_MYSQL = [
   'api/test/lists.large.ts',
   'api/test/failover.large.ts',

@@ -32,11 +32,11 @@ export const runMutants = async (
 ): Promise<boolean> => {
   printLine(`… Rules broken on purpose: ${group}`);
   const names = `mutants${randomBytes(4).toString('hex')}`;
-  // Uses the fixed random seed with fewer cases.
+  // An empty `TEST_SEED` means the fixed seed. Fewer random cases are tested, to save time.
   const own = { MUTANTS: group, TEST_SEED: '', TEST_CASES: '300', TAP_TIMEOUT: '45', TEST_DATABASE_NAMES: names };
   const all = { ...process.env, ...env, ...own };
   const isHighEnough = await runProgram([bin('stryker'), 'run'], { cwd: WORKSPACE, env: all }, add);
-  // Interrupted tests leave their databases.
+  // Drops the databases that interrupted tests left.
   if (env.TEST_DATABASE_URL) await dropTestDatabases(env.TEST_DATABASE_URL, names);
   return isHighEnough;
 };

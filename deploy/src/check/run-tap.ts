@@ -4,7 +4,10 @@ import { ROOT } from '../command/root.ts';
 import type { Stoppable } from '../command/shutdown.ts';
 import { bin } from './checks.ts';
 
-/** One more file than cores, because each sometimes waits for a browser or a database. */
+/**
+ * Number of test files that run at the same time: one more than cores, because a file sometimes waits for a browser or
+ * a database.
+ */
 const JOBS = `${availableParallelism() + 1}`;
 
 /**

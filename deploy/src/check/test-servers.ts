@@ -17,7 +17,10 @@ const startMariadb = async (add: Add): Promise<string> => {
   return url;
 };
 
-/** Starts a MySQL on empty data. It is downloaded only once. Returns its URL. */
+/**
+ * Starts a MySQL with empty data. Its program is downloaded only once.
+ * @returns its URL
+ */
 const startMysqlServer = async (add: Add): Promise<string> => {
   const folder = join(dataDirectory(), 'test');
   const root = await step('Fetching MySQL', 'MySQL is there', () => fetchMysql(join(folder, 'mysql-program')));

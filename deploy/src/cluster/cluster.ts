@@ -15,7 +15,10 @@ interface Started {
   cwd?: string;
 }
 
-/** Returns the network of a cluster. `id` from 1 to 254 distinguishes it from others on this machine. */
+/**
+ * Returns the network of a cluster.
+ * @param id number from 1 to 254 that distinguishes this cluster from others on the machine
+ */
 const networkOf = (kind: Network['kind'], id: number): Network | FaultyNetwork =>
   kind === 'namespaces' ? namespaces(id) : loopback(id);
 
@@ -62,5 +65,5 @@ export const openCluster = (folder: string, state: ClusterState) => {
   };
 };
 
-/** A cluster, which every part is started with. */
+/** An open cluster. Every part is started with it. */
 export type Cluster = ReturnType<typeof openCluster>;

@@ -24,7 +24,7 @@ export type DatabaseName = (typeof DATABASES)[number];
 export type ApiName = (typeof APIS)[number];
 export type WebName = (typeof WEBS)[number];
 
-/** Ports of each part: the usual ones of these programs. */
+/** Ports of the parts, which are the usual ones of these programs. */
 export const PORTS = {
   database: 3306,
   redis: 6379,

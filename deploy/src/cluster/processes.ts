@@ -42,7 +42,7 @@ export const sendSignal = (identity: ProcessIdentity, name: NodeJS.Signals): voi
   if (isAlive(identity)) process.kill(identity.pid, name);
 };
 
-/** Returns whether this process may raise the priority of a program again, which only root may. */
+/** Returns whether this process may raise the priority of a program after lowering it, which only root may. */
 const mayResetPriority = (): boolean => {
   const ownPriority = getPriority();
   try {
@@ -55,8 +55,8 @@ const mayResetPriority = (): boolean => {
 };
 
 /**
- * Returns a command that starts a program with low priority until {@link resetPriority}. A real machine has its own processors.
- * Here a starting program would slow down those that are serving calls.
+ * Returns a command that starts a program with low priority until {@link resetPriority}. Here all machines share the
+ * processors, so a program that starts would slow down those that serve calls.
  */
 export const atLowPriority = (command: readonly [string, ...string[]]): [string, ...string[]] =>
   mayResetPriority() ? ['nice', '-n', '10', ...command] : [...command];
@@ -68,7 +68,7 @@ export const resetPriority = ({ pid }: ProcessIdentity): void => {
     try {
       setPriority(Number(thread), getPriority());
     } catch {
-      // The thread has ended in the meantime.
+      // The thread ended in the meantime.
     }
   }
 };

@@ -5,7 +5,7 @@ import type { ProcessIdentity } from '@marketplace/db/embedded';
 import type { MachineName } from './machines.ts';
 import type { Network } from './network/network.ts';
 
-/** Name of a process. Most are those of machines, but a web server has two. */
+/** Name of a process. Most processes have the name of their machine, but a web server's machine has two processes. */
 export type ProcessName = MachineName | 'publisher1' | 'publisher2';
 
 /** State of a cluster, stored between commands. */
@@ -13,7 +13,7 @@ export interface ClusterState {
   id: number;
   network: Network['kind'];
   secrets: Record<'JWT_SECRET' | 'SECRETS_KEY' | 'SERVICE_TOKEN' | 'databasePassword' | 'storageKey', string>;
-  /** Folder of the product that each part is started from. They differ during an upgrade. */
+  /** Checkout of the product from which each part is started. Checkouts differ during an upgrade. */
   checkouts: Partial<Record<ProcessName, string>>;
   processes: Partial<Record<ProcessName, ProcessIdentity>>;
 }

@@ -1,4 +1,7 @@
-/** Whether the running step can be shown. Each completed step prints one line with its duration. */
+/**
+ * Whether the output is a terminal, which shows the running step. Each completed step prints one line with its
+ * duration.
+ */
 const live = process.stdout.isTTY === true;
 const CLEAR_LINE = '\r\x1b[K';
 

@@ -1,7 +1,7 @@
 import { describeError } from './describe-error.ts';
 import { seconds } from './progress.ts';
 
-/** Something that was started and must be stopped. The last one is stopped first. */
+/** A part that was started and must be stopped. The part that was started last is stopped first. */
 export interface Stoppable {
   stop(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { sendFile } from './send-file.ts';
 
 /** Maximum size of a body in bytes, with nginx's definition of a megabyte. A body may contain an image. */
 const LARGEST_BODY = LARGEST_BODY_MB * 1024 * 1024;
-/** Timeout of the API in milliseconds. Longer than the change feed's maximum wait. */
+/** Timeout of the API in milliseconds, longer than the change feed's maximum wait. */
 export const ANSWER_WITHIN_MS = 60_000;
 
 const tooLarge = (reply: AnyReply) => {
@@ -25,8 +25,9 @@ const isForm = ({ method, headers }: AnyRequest) =>
 const answeredReplies = new WeakSet<AnyReply>();
 
 /**
- * Responds with 503. A form sent without JavaScript gets the site's page if it is published, a script gets JSON.
- * Responds only once, although a request with a body may fail twice: when it is sent and when its body is read.
+ * Responds with 503. A form sent without JavaScript gets the site's page for outages if it is published, and a script
+ * gets JSON. A request with a body may fail twice, when it is sent and when its body is read, but gets only one
+ * response.
  */
 const sendOutage = async (reply: AnyReply, site: string) => {
   if (answeredReplies.has(reply)) return;
@@ -44,8 +45,8 @@ const sendOutage = async (reply: AnyReply, site: string) => {
 const TOO_LATE = 'FST_REPLY_FROM_GATEWAY_TIMEOUT';
 
 /**
- * Responds with 504. The API is running and may still complete the request, so the message is not that it is being
- * restarted.
+ * Responds with 504. The message does not say that the API is being restarted, because it is running and may still
+ * complete the request.
  */
 const sendTimeout = async (reply: AnyReply) => {
   if (answeredReplies.has(reply)) return;
@@ -59,8 +60,8 @@ export const sendProxyFailure = (reply: AnyReply, error: Error, site: string): v
   finish(reply, Reflect.get(error, 'code') === TOO_LATE ? sendTimeout(reply) : sendOutage(reply, site));
 
 /**
- * Forwards `/api/…`. Bodies are streamed, and responses are compressed. Responds with an error while the API is not
- * running. Files are still served then.
+ * Forwards `/api/…`. Bodies are streamed, and responses are compressed. While the API is not running, calls get an
+ * error, and files are still served.
  * @param site folder of the published site
  */
 export const proxyApi = async (
@@ -74,7 +75,8 @@ export const proxyApi = async (
     prefix: '/api/',
     rewritePrefix: '/api/',
     disableRequestLogging: true,
-    // Retrying could repeat a request whose response was lost. 503 responses of the API are forwarded.
+    // No request is retried, because the API may have processed a request whose response was lost. 503 responses of the
+    // API are forwarded.
     retryMethods: [],
     maxRetriesOn503: 0,
     http: { requestOptions: { timeout: answerWithinMs } },

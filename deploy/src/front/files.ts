@@ -69,7 +69,7 @@ const answer =
 /** Responds to an address outside of the API with its file, a redirect, or the page for missing addresses. */
 export const answerFile = (folders: Folders, apiUrl: string) => answer(folders, apiUrl, true);
 
-/** Responds to an address without a file. The file may have been deleted after it was found. */
+/** Responds to an address without a file, for example if the file was deleted after it was found. */
 export const answerAbsent = (folders: Folders, apiUrl: string) => {
   const answerWithout = answer(folders, apiUrl, false);
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

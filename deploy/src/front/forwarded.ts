@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AnyRequest } from './headers.ts';
 
 /**
- * Returns the headers about the client for the API. Their values come from this server, never from the client. The
- * API's rate limits use this address. `nginx/marketplace.conf.template` does the same.
+ * Returns the headers that tell the API about the client. This server sets their values, and ignores the client's own.
+ * The API's rate limits use the address in them. `nginx/marketplace.conf.template` does the same.
  */
 export const forwardedHeaders = ({ headers: { host = '' }, ip, protocol }: AnyRequest) => ({
   host,
@@ -13,7 +13,7 @@ export const forwardedHeaders = ({ headers: { host = '' }, ip, protocol }: AnyRe
   'x-forwarded-proto': protocol,
 });
 
-/** Headers that belong to the client's connection, and those of a body that is not forwarded. */
+/** Headers that belong to the client's connection, and are not forwarded. */
 const OF_THIS_CONNECTION = ['expect', 'upgrade'];
 const OF_A_BODY = ['content-length', 'content-type', 'transfer-encoding'];
 

@@ -20,7 +20,7 @@ interface Header {
 
 const HEADERS = join(import.meta.dirname, '../../nginx/headers');
 
-/** Reads the headers from nginx's files, so that both servers send the same ones. */
+/** Reads a file of nginx's headers, so that both servers send the same ones. */
 const read = (file: string): Header[] =>
   [...readFileSync(join(HEADERS, `${file}.conf`), 'utf8').matchAll(/^add_header (\S+) "(.*)"( always)?;$/gm)].map(
     ([, name = '', value = '', always]) => ({ name, value, always: always !== undefined }),
@@ -49,7 +49,7 @@ const TYPES = new Map(
 export const uploadType = (name: string): string =>
   TYPES.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
 
-/** Additional policy for a browser that has opened the console, as `$without_tags` in nginx. */
+/** Additional content security policy for a browser that has opened the console, like `$without_tags` in nginx. */
 const WITHOUT_TAGS = "script-src 'self'";
 const CONSOLE_OPENED = /(?:^|;\s*)console_opened=[^;]/;
 

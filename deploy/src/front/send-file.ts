@@ -16,7 +16,7 @@ const bytesOf = async (file: FileHandle, payload: unknown) => {
     return payload;
   }
   const { start = 0, end = Number.POSITIVE_INFINITY } = payload as ReadStream & { start?: number; end?: number };
-  // This stream would read the current file at the path, which may be another one.
+  // The stream is not used, because it would read the file that is at the path now, which may be another one.
   payload.once('error', () => {}).destroy();
   return file.createReadStream({ start, end });
 };

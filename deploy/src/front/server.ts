@@ -29,14 +29,14 @@ export interface FrontOptions {
   console?: string;
   /** Public address. With https, browsers must always use https. */
   publicUrl?: string;
-  /** Timeout in milliseconds until the API's response starts. For tests. */
+  /** Timeout in milliseconds until the API's response starts. Only tests set it. */
   answerWithinMs?: number;
 }
 
-/** Timeout of a complete request including its body, in milliseconds. Equal to the API's. */
+/** Timeout of a complete request including its body in milliseconds, the same as the API's. */
 const REQUEST_WITHIN_MS = 120_000;
 
-/** A number is the number of trusted proxies in front of this server. */
+/** Returns Fastify's setting for trusted proxies. A number is the number of trusted proxies in front of this server. */
 const trusted = (trustProxy: FrontOptions['trustProxy']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 
@@ -53,23 +53,23 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
     forceCloseConnections: true,
     requestTimeout: REQUEST_WITHIN_MS,
     routerOptions: { maxParamLength: 5000 },
-    // This reply has neither hooks nor `sendFile`, so it is sent directly.
+    // The reply to such an error has neither hooks nor `sendFile`, so it is sent directly.
     frameworkErrors: (error, _request, reply) => refuse(reply.header('Connection', 'close'), error.statusCode ?? 400),
     ...ownResponses,
   });
   ignoreExpectations(app.server);
   leaveSlowReaders(app.server);
   app.addHook('onSend', dropRestOfBody);
-  // Uses a callback: a refusal is sent later (`dropRestOfBody`), and an asynchronous hook would continue with the
-  // handler.
+  // The hook uses a callback, because a refusal is sent later (`dropRestOfBody`) and an asynchronous hook would
+  // continue with the handler.
   app.addHook('onRequest', (request, reply, done) => {
     if (hasInvalidHost(request)) refuse(reply, 400);
-    // Refused before the body is read, because only the API accepts bodies.
+    // Other requests with a body are refused before the body is read, because only the API accepts bodies.
     else if (!request.url.startsWith('/api/') && request.method !== 'GET' && request.method !== 'HEAD')
       refuse(reply.header('Allow', 'GET, HEAD'), 405);
     else done();
   });
-  // As in nginx/marketplace.conf.template: one year, only for this host.
+  // Browsers must use https for one year, only for this host, as in nginx/marketplace.conf.template.
   const isAlwaysHttps = options.publicUrl?.startsWith('https:') ?? false;
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('X-Content-Type-Options')) setHeaders(reply, 'everywhere', reply.statusCode);

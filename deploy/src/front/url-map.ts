@@ -25,8 +25,8 @@ const decoded = (path: string): string | undefined => {
 };
 
 /**
- * Removes slashes at the end: `/x/` becomes `/x`. Not for `//host/`, which browsers treat as another site. Uses a loop
- * from the end, because a pattern would take quadratic time for many slashes.
+ * Removes slashes at the end of a URL: `/x/` becomes `/x`. URLs such as `//host/` are excluded, because browsers treat
+ * them as another site. A loop from the end is used, because a pattern would take quadratic time for many slashes.
  */
 const withoutSlash = (url: string): string | undefined => {
   const [path = ''] = url.split('?', 1);
@@ -44,8 +44,8 @@ const inFolder = (folder: string, candidates: string[], headers: HeaderSet, aske
 });
 
 /**
- * Returns the address to look up in the API when there is no file, because the record may have moved. A further page of
- * a category moves with the first one.
+ * Returns the address that the API looks up when there is no file, because the record may have moved. Later pages of a
+ * category move together with its first page.
  * @param path the requested path
  * @param plain the decoded path
  */

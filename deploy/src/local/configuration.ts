@@ -20,7 +20,7 @@ export const readLocalConfiguration = (env: NodeJS.ProcessEnv) => {
   const memory = env.DATABASE_URL ? undefined : memoryFault(env);
   if (memory) faults.push(memory);
   const port = env.PORT || '8080';
-  // Without a valid folder no secrets can be stored, but given ones are still checked.
+  // If the folder is invalid no secrets can be stored, but secrets in the environment are still checked.
   const secrets = fault ? { ...UNCHECKED_SECRETS, ...environmentSecrets(env) } : secretsOf(folder, env);
   const environment: NodeJS.ProcessEnv = {
     ...env,

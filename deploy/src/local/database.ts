@@ -44,7 +44,7 @@ const provideDatabase = async (configuration: LocalConfiguration): Promise<Local
   return { url: url ?? '', part };
 };
 
-/** Registers parts to stop. The last one is stopped first. */
+/** Registers parts to stop at the end. The part that was added last is stopped first. */
 interface Running {
   add<Part extends Stoppable>(part: Part): Part;
 }
@@ -62,7 +62,7 @@ const migrateDatabase = (url: string, running: Running): Promise<string[]> =>
         stopping.abort();
         await migrating.catch(() => {});
       };
-      // Stopped before the database: a running migration is completed.
+      // The migration is stopped before the database, so that its current step is completed.
       running.add({ stop });
       return migrating;
     },
@@ -83,7 +83,7 @@ export const demoAccounts = (url: string): Promise<string[]> =>
     knex('users').where({ is_demo: true }).whereNull('deleted_at').orderBy(['role', 'email']).pluck('email'),
   );
 
-/** Returns whether an admin can sign in. Demo accounts cannot in production. */
+/** Returns whether an admin can sign in. In production demo accounts do not count, because they cannot. */
 export const hasAdmin = (url: string, { production }: Pick<LocalConfiguration, 'production'>): Promise<boolean> =>
   withDatabase(url, async knex => {
     const admins = knex('users').where({ role: 'admin', ...(production && { is_demo: false }) });

@@ -10,7 +10,7 @@ import { type PartProcess, startProcess } from './part-process.ts';
 
 const FRONT_READY_WITHIN_MS = 30_000;
 const API_READY_WITHIN_MS = 60_000;
-/** Timeout in milliseconds. Publishing a large catalogue for the first time is slow. */
+/** Timeout in milliseconds of the first publication, which is slow for a large catalogue. */
 const FIRST_PUBLISH_WITHIN_MS = 15 * 60_000;
 
 /** Returns whether this address responds with success. */
@@ -47,16 +47,16 @@ export const keepApi = (
   keepProcess('The API', {
     command: [...API_MEMORY, ...nodeFlags, join(ROOT, 'api/src/app/server.ts')],
     environment: {
-      // Otherwise each thread that resizes images or hashes passwords keeps its maximum memory (glibc).
+      // Without this setting each thread that resizes images or hashes passwords keeps its maximum memory (glibc).
       MALLOC_ARENA_MAX: '2',
-      // The front is stopped before the API, so no clients are left.
+      // The API need not wait for clients, because the front is stopped before it.
       DRAIN_SECONDS: '0',
       ...configuration.environment,
       ...(previewPort && { PREVIEW_URL: `http://127.0.0.1:${previewPort}` }),
       DATABASE_URL: databaseUrl,
       PORT: `${port}`,
       HOST: '127.0.0.1',
-      // Only the front is before the API, and it has validated the headers of other proxies.
+      // The API trusts only the front, which is the only server before it and has checked the headers of other proxies.
       TRUST_PROXY: 'loopback',
     },
     log: join(foldersOf(configuration.dataDirectory).logs, 'api.log'),
@@ -83,7 +83,7 @@ export const keepPublisher = (
   const { site, logs } = foldersOf(configuration.dataDirectory);
   const { DATABASE_URL: _, JWT_SECRET: __, SECRETS_KEY: ___, ...environment } = configuration.environment;
   return keepProcess('The publisher', {
-    // Saves 120 MB (see site/docs/publisher.md).
+    // The first argument saves 120 MB of memory (see site/docs/publisher.md).
     command: ['--max-semi-space-size=8', join(ROOT, 'site/publisher/main.ts'), 'follow'],
     environment: {
       ...environment,

@@ -7,7 +7,7 @@ const DEMO_PASSWORDS: Record<string, string> = {
 };
 
 /**
- * Returns the text with addresses and demo accounts.
+ * Returns the text that a start prints, with addresses and demo accounts.
  * @param accounts existing demo accounts; none in production
  * @param options.hasAdmin whether an admin can sign in
  */

@@ -9,7 +9,7 @@ const MIRROR = /^(?:URIs:|deb)\s+(?:\[[^\]]*\]\s+)?(https?:\/\/\S+\/debian)\/?(?
 const ELSEWHERE =
   'Run one yourself and say where: TEST_DATABASE_URL=mysql://root:password@127.0.0.1:3306 npm run test:mysql';
 
-/** Returns the mirror that the system uses, so that a company's mirror works here too. */
+/** Returns the mirror that the system's apt uses, so that a company's own mirror works. */
 const findMirror = (): string => {
   const configuredMirrors = SOURCES.filter(file => existsSync(file)).map(
     file => MIRROR.exec(readFileSync(file, 'utf8'))?.[1],
@@ -39,7 +39,7 @@ export const fetchMysql = async (folder: string): Promise<string> => {
   mkdirSync(root);
   writeFileSync(join(apt, 'status'), '');
   writeFileSync(join(apt, 'sources.list'), `deb [signed-by=${KEYRING}] ${findMirror()} sid main\n`);
-  // Uses a separate package state, so that the system's is not changed.
+  // The options use a separate package state, so that the system's state is not changed.
   const options = [
     `Dir::Etc::sourcelist=${join(apt, 'sources.list')}`,
     'Dir::Etc::sourceparts=-',

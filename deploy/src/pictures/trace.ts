@@ -10,7 +10,7 @@ import { type CollectedSpan, traceCollector } from '@marketplace/api/testing/tra
 import { waterfall } from './waterfall.ts';
 
 const FILE = join(import.meta.dirname, '../../pictures/trace.svg');
-/** Waiting time in milliseconds for spans of the trace that other processes send later. */
+/** Time in milliseconds to wait for spans that other processes send later. */
 const LATER_MS = 5000;
 
 const isComplete = (spans: CollectedSpan[]) =>

@@ -14,7 +14,7 @@ interface SpanRow extends DrawnSpan {
 }
 
 const [WIDTH, LABELS, ROW, TOP, EDGE] = [960, 380, 24, 44, 16];
-/** Idle time longer than `IDLE_MS` milliseconds is drawn as `IDLE_PX` pixels. */
+/** Idle time of more than `IDLE_MS` milliseconds is drawn as `IDLE_PX` pixels. */
 const [IDLE_MS, IDLE_PX] = [60, 36];
 const COLOURS: Record<string, string> = {
   'marketplace-api': '#0d47a1',

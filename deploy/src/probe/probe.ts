@@ -4,7 +4,7 @@ import type { ProbeSettings } from './settings.ts';
 /** Result of a test enquiry: its total duration, or why it failed. */
 export type ProbeOutcome = { milliseconds: number } | { failure: string };
 
-/** Timeouts of each call and of the mail, and the polling interval, in milliseconds. */
+/** Timeouts of each call and of the mail, and the interval between two checks for the mail, in milliseconds. */
 interface ProbePatience {
   answerMs: number;
   mailMs: number;
@@ -12,7 +12,7 @@ interface ProbePatience {
 }
 const PATIENCE: ProbePatience = { answerMs: 15_000, mailMs: 120_000, lookMs: 500 };
 
-/** A test enquiry as the form sends it. It is not stored, and its person is not notified. */
+/** A test enquiry as the form sends it. The API does not keep it as a lead, and notifies no one but the operator. */
 const ENQUIRY = {
   first_name: 'Test',
   last_name: 'Enquiry',

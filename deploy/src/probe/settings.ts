@@ -5,7 +5,7 @@ export interface ProbeSettings {
   /** Address of the API with its prefix, as visitors use it. */
   api: string;
   token: string;
-  /** Interval between the starts of two enquiries. Null for a single one. */
+  /** Interval in milliseconds between the starts of two test enquiries. Null for a single test enquiry. */
   everyMs: number | null;
 }
 

@@ -3,7 +3,7 @@ import { outlineOf } from './outline.ts';
 import { packageExports } from './package-exports.ts';
 import { type Order, rulesOf, withoutPlace } from './rules.ts';
 
-/** Folders that are not part of a program. */
+/** Matches folders whose files are not part of a program. */
 const IGNORED = /^(?:[a-z]+|db\/demo)\/(?:test|bench|dist)\//;
 
 /** Resolves modules as Node does, except packages. */

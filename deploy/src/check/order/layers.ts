@@ -143,8 +143,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'site/src',
   ],
   'admin/src': ['@marketplace/api', '@marketplace/api/pasted-html', '@marketplace/api/slugs'],
-  // It runs the other workspaces as processes. It imports how their environment is read and how their processes are
-  // controlled.
+  // This folder runs the other workspaces as processes. It imports only how their environment is read and how their
+  // processes are controlled.
   'deploy/src': [
     '@marketplace/api',
     '@marketplace/api/config',

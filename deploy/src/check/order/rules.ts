@@ -17,7 +17,7 @@ const pathPattern = (...paths: string[]) => `(?:${paths.map(escapeRegExp).join('
 const entriesOf = (folder: string, layers: Layers): string[][] =>
   layers.map(layer => [layer].flat().map(entry => `${folder}/${entry}`));
 
-/** Returns a pattern that matches the files of this entry, without those of entries inside it. */
+/** Returns a pattern that matches the files of this entry, but not those of entries inside its folder. */
 const placeOf = (entry: string, all: readonly string[]) => {
   const inside = all.filter(other => other.startsWith(`${entry}/`));
   return `^${inside.length > 0 ? `(?!${pathPattern(...inside)})` : ''}${pathPattern(entry)}`;
@@ -44,7 +44,10 @@ const layerRules = (folder: string, layers: Layers): Rule[] => {
   );
 };
 
-/** Forbids imports from other workspaces except the listed ones, which must use the name of the package. */
+/**
+ * Returns rules that forbid imports from other workspaces. Listed imports are allowed, and must use the name of the
+ * package.
+ */
 const reachRules = (folder: string, reach: readonly string[], pathOf: (name: string) => string): Rule[] => [
   {
     name: `${folder} may import of other folders: ${reach.join(', ') || 'nothing'}`,

@@ -9,7 +9,7 @@ const DISK_BYTES = 1024 ** 3;
 /** Returns the mount point of a node's disk. */
 export const diskOf = (cluster: Cluster, node: DatabaseName): string => join(cluster.folderOf(node), 'disk');
 
-/** Gives each node a separate small disk, so that it can become full. Needs root. */
+/** Mounts a separate small disk for each node, so that a test can fill it. Needs root. */
 export const mountDisks = async (cluster: Cluster): Promise<void> => {
   for (const node of DATABASES) {
     const image = join(cluster.folderOf(node), 'disk.img');

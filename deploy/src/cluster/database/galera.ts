@@ -10,7 +10,7 @@ import { filledIn } from './template.ts';
 import { withConnection } from './with-connection.ts';
 
 const LIBRARIES = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
-/** Timeout in milliseconds. A new node first copies all data. */
+/** Timeout in milliseconds for the start of a node. A new node first copies all data. */
 const READY_WITHIN_MS = 180_000;
 
 const library = () => {

@@ -6,7 +6,7 @@ import { ROOT } from '../../command/root.ts';
 const TEMPLATES = join(ROOT, 'deploy/cluster');
 
 /**
- * Returns a file of that folder with its `${…}` replaced.
+ * Returns the text of a template with the values in place of its `${…}`.
  * @throws {Error} for a placeholder without value
  */
 export const filledIn = (file: string, values: Readonly<Record<string, string>>): string =>

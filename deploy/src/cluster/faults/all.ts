@@ -8,8 +8,8 @@ import { type FaultResult, faultsOf, strikeOnce } from './run.ts';
 import { faultTable } from './table.ts';
 
 /**
- * Minimum pause of the load generator that is reported, in milliseconds. On a machine this busy, measurements are
- * unreliable.
+ * Minimum pause of the load generator that is reported, in milliseconds. With such pauses the machine is so busy that
+ * measurements are unreliable.
  */
 const TOLD_FROM_MS = 200;
 

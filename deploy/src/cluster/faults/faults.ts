@@ -15,10 +15,11 @@ import type { ProcessName } from '../state.ts';
 export interface Fault {
   name: string;
   /**
-   * Whether it affects a database node. Then all writes wait until the other nodes have agreed to continue without it.
+   * Whether the fault affects a database node. Then all writes wait until the remaining nodes have agreed to continue
+   * without that node.
    */
   hitsDatabase: boolean;
-  /** Whether it is possible only when each machine is a network namespace. */
+  /** Whether the fault can be injected only if each machine is a network namespace. */
   needsNamespaces: boolean;
   /**
    * Injects the fault.
@@ -27,7 +28,7 @@ export interface Fault {
   strike(cluster: Cluster): Promise<() => Promise<void>>;
 }
 
-/** A part by its role. Which node is the writer is only known at that time. */
+/** A part, or the role of a database node. Which node is the writer is known only when the fault is injected. */
 type Victim = Exclude<ProcessName, DatabaseName> | 'writer' | 'reader';
 
 const processOf = async (cluster: Cluster, victim: Victim): Promise<ProcessName> => {
@@ -75,7 +76,8 @@ const kill = (victim: Victim) =>
     signal(identityOf(cluster, name), 'SIGKILL');
     while (cluster.running(name)) await pause(10);
     if (victim !== 'balancer') return () => START[name](cluster);
-    // Its systemd unit restarts it immediately (Debian's haproxy.service: Restart=always), without an operator.
+    // In production the systemd unit restarts HAProxy at once (Debian's haproxy.service: Restart=always), without an
+    // operator.
     await pause(100);
     await START[name](cluster);
     return async () => {};
@@ -101,7 +103,7 @@ const fillUp = async (folder: string) => {
   const file = join(folder, 'somebody-else');
   const { bavail, bsize } = statfsSync(folder);
   await execa('fallocate', ['-l', String(bavail * bsize), file], { reject: false });
-  // Fills the small rest that the allocation itself left over.
+  // Fills the small rest of the disk that the allocation left free.
   await execa('dd', ['if=/dev/zero', `of=${file}-too`, 'bs=4k', 'status=none'], { reject: false });
   return () => {
     rmSync(file, { force: true });

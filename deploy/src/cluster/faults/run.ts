@@ -17,7 +17,7 @@ export interface FaultResult extends Loaded {
   fault: string;
   /** Numbers of acknowledged calls. */
   acknowledged: { enquiries: number; unlocks: number; saves: number };
-  /** Time in milliseconds from the repair until every part works again. Null if that did not happen. */
+  /** Time in milliseconds from the repair until every part works again. Null if some part did not work again. */
   wholeAfterMs: number | null;
   /** Longest pause of the load generator itself, in milliseconds. */
   stoodStillMs: number;

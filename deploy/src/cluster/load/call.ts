@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 const agent = new Agent({ keepAlive: true, maxSockets: 200, timeout: 5000 });
 const TIMEOUT_MS = 10_000;
 
-/** A response with its text. Status 0 means no response or an incomplete one. */
+/** A response with its text. Status 0 means that there was no response, or only a part of it. */
 export interface CallResult {
   status: number;
   text: string;

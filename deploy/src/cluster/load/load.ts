@@ -5,7 +5,7 @@ import { savingFromVersions } from './saves.ts';
 import { Standstill } from './standstill.ts';
 import type { LoadedFranchise, World } from './world.ts';
 
-/** Calls started per second, independent of running ones. */
+/** Number of calls that are started per second, whether or not earlier calls have ended. */
 const RATES = { pages: 20, reads: 8, enquiries: 8, unlocks: 6, saves: 5 } as const;
 const RETRY_PAUSE_MS = 300;
 /** Time in milliseconds after the end of the load until failing calls are no longer repeated. */
@@ -116,7 +116,7 @@ export const startLoad = (world: World): Load => {
       const unlock = () => ask(`${world.api}/leads/${id}/unlock`, { method: 'POST', visitor: visitor(n), headers });
       if ((await callUntilAnswered('unlocks', unlock)) !== undefined) acknowledged.unlocks.add(id);
     },
-    // One save of each franchise at a time, so that the last one is known.
+    // Each franchise has at most one save at a time, so that it is known which save was the last.
     saves: async () => {
       const saved = idle.shift();
       if (!saved) return;
@@ -140,7 +140,7 @@ export const startLoad = (world: World): Load => {
     end: async () => {
       ended = performance.now();
       for (const timer of timers) clearInterval(timer);
-      // Gaps end when no new calls are started, even if some are still running.
+      // The measurement of gaps ends when no new calls are started, even if some calls are still running.
       const outcomes = Object.fromEntries(KINDS.map(kind => [kind, answers[kind].end()])) as Record<Kind, Outcome>;
       const stoodStillMs = standstill.end();
       await Promise.all(runningCalls);

@@ -7,7 +7,7 @@ const WITHIN_MS = 60_000;
 
 /**
  * Waits until each web server shows the last save of each franchise.
- * @returns the time at which it did, or undefined after the timeout
+ * @returns the time at which all were shown, or undefined after the timeout
  */
 export const waitForPages = async (
   cluster: Cluster,

@@ -2,8 +2,8 @@ import { ask, type CallResult, isSuccess } from './call.ts';
 import type { LoadedFranchise, World } from './world.ts';
 
 /**
- * Saves as the console does, based on a version: an outdated version is refused, and then the client checks whether the
- * other change was its own.
+ * Saves franchises as the console does. Each save names the version that it is based on, and is refused if that version
+ * is outdated. Then the client checks whether the stored change is its own, whose response was lost.
  * @returns a function that saves a description once
  */
 export const savingFromVersions = ({ api, adminToken }: Pick<World, 'api' | 'adminToken'>) => {

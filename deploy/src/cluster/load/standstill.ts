@@ -35,7 +35,7 @@ export class Standstill {
     this.#ticked = this.#now();
   }
 
-  /** Returns all pauses since the start in milliseconds, including a current one. */
+  /** Returns the sum of all pauses since the start in milliseconds, including a pause that still lasts. */
   soFar(): number {
     return this.#total + this.#sinceTick();
   }

@@ -12,7 +12,7 @@ const checkEach = <Name extends string>(names: readonly Name[], isSo: (name: Nam
 
 /**
  * Waits until every part works again.
- * @throws {Error} with the names of those that do not
+ * @throws {Error} with the names of the parts that do not work
  */
 export const waitUntilHealthy = async (cluster: Cluster): Promise<void> => {
   const questions: { name: string; isSo: () => Promise<boolean> }[] = [

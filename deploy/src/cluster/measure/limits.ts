@@ -7,7 +7,7 @@ import type { Stored } from './stored-data.ts';
  */
 const LIMITS = { gapMs: 1000, databaseGapMs: 5000, pagesMs: 2000 } as const;
 
-/** Calls that need the database. Pages do not. */
+/** Kinds of calls that need the database. Pages do not need it. */
 const ON_DATABASE: readonly Kind[] = ['reads', 'enquiries', 'unlocks', 'saves'];
 
 /** Results after a load has ended and its mails were sent. */

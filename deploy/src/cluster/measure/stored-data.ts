@@ -11,7 +11,9 @@ import { DATABASES, type DatabaseName, PORTS } from '../machines.ts';
 import { siteUrl } from '../parts/environment.ts';
 import { mailBox } from '../parts/services.ts';
 
-/** Timeout in milliseconds. Mails wait for a worker's lease, and for retries after failures. */
+/**
+ * Timeout in milliseconds for sending all mails, which may wait for a worker's lease and for retries after failures.
+ */
 const MAILS_WITHIN_MS = 180_000;
 
 /** Comparison of the database and the mail server with the acknowledged calls. */
@@ -21,7 +23,7 @@ export interface Stored {
   saves: { lost: number };
   mails: { sent: number; lost: number; twice: number; marked: number; waitedMs: number };
   isBalanceRight: boolean;
-  /** The nodes that the balancer's connections lead to. It must be one. */
+  /** The database nodes to which the balancer's connections lead. Only one is allowed. */
   writers: DatabaseName[];
 }
 
@@ -80,7 +82,7 @@ const mailsOf = async (cluster: Cluster, connection: Connection, run: string) =>
   };
 };
 
-/** Longer than a connection of the balancer's health checks, in milliseconds. */
+/** Time in milliseconds that is longer than a connection of the balancer's health checks. */
 const LONGER_THAN_A_CHECK_MS = 300;
 
 /**

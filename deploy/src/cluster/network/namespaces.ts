@@ -37,8 +37,8 @@ export const namespaces = (id: number): FaultyNetwork => {
   const remove = async () => {
     for (const machine of MACHINES) {
       await endProcesses(machine);
-      // The cable is deleted first: the system removes the one of a deleted namespace with a delay, and the next one
-      // has the same name.
+      // The cable is deleted first. The system would delete the cable of a deleted namespace with a delay, and the next
+      // cable has the same name.
       await execa('ip', ['link', 'delete', cableOf(machine)], { reject: false });
       await execa('ip', ['netns', 'delete', spaceOf(machine)], { reject: false });
     }

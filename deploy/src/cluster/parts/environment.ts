@@ -23,7 +23,7 @@ export const bucketSettings = (cluster: Cluster) => ({
   S3_SECRET_ACCESS_KEY: cluster.state.secrets.storageKey,
 });
 
-/** Returns the variables of the system that programs need, without those of the product. */
+/** Returns those of the system's variables that programs need, without any of the product. */
 const system = ({ PATH, HOME, TMPDIR, LANG }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...(PATH && { PATH }),
   ...(HOME && { HOME }),
@@ -31,7 +31,7 @@ const system = ({ PATH, HOME, TMPDIR, LANG }: NodeJS.ProcessEnv): NodeJS.Process
   ...(LANG && { LANG }),
 });
 
-/** Caches compiled code between starts, as the systemd units do. */
+/** Returns the setting that caches compiled code between starts, as the systemd units do. */
 const compiled = ({ folder }: Cluster): NodeJS.ProcessEnv => ({ NODE_COMPILE_CACHE: join(folder, 'compiled') });
 
 /** Returns the environment of the parts that use the database: APIs, worker, commands. */
@@ -50,9 +50,9 @@ export const apiEnvironment = (cluster: Cluster): NodeJS.ProcessEnv => {
     // Addresses of nginx on both web servers, and of the balancer in front of and behind them.
     TRUST_PROXY: `loopback,${cluster.network.net}.0/24`,
     WORKER: 'off',
-    // The balancer checks twice a second and once more immediately.
+    // The balancer checks an API twice a second, and again at once after a failed check.
     DRAIN_SECONDS: '3',
-    // All calls come from one address here.
+    // The limits are not reached, although all calls of the load come from one address.
     LIMIT_LEADS_PER_HOUR: '1000000',
     LIMIT_READS_PER_MINUTE: '1000000',
     LIMIT_SEARCHES_PER_MINUTE: '1000000',

@@ -9,7 +9,7 @@ const [address, port, box] = process.argv.slice(2);
 if (!address || !port || !box) throw new Error('mail-process.ts ADDRESS PORT FILE');
 
 const server = new SMTPServer({
-  // Accepts any login without TLS, because the network is private.
+  // Any login is accepted without TLS, because the network is private.
   authOptional: true,
   allowInsecureAuth: true,
   onAuth: ({ username }, _session, done) => done(null, { user: username ?? '' }),
@@ -27,6 +27,6 @@ const server = new SMTPServer({
     );
   },
 });
-// Senders that die in the middle of a mail are expected.
+// Errors of connections are ignored, because tests kill workers in the middle of a mail.
 server.on('error', () => {});
 server.listen(Number(port), address);

@@ -26,7 +26,7 @@ const configuration = (cluster: Cluster, web: WebName, home: string) => {
   };
   const site = readFileSync(join(checkout, 'deploy/nginx/marketplace.conf.template'), 'utf8')
     .replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => values[name] ?? '')
-    // The balancer is on another machine, so its header with the visitor's address is trusted too.
+    // The visitor's address in the balancer's header is trusted too, because the balancer is on another machine.
     .replace('set_real_ip_from ::1;', `set_real_ip_from ::1;\n  set_real_ip_from ${cluster.network.net}.0/24;`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${home}/${name};`,

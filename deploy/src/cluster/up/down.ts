@@ -11,7 +11,8 @@ const isDatabase = (name: ProcessName) => DATABASES.some(node => node === name);
 /** Stops the cluster and removes its data. The logs stay. */
 export const down = async (cluster: Cluster): Promise<void> => {
   const names = Object.keys(cluster.state.processes) as ProcessName[];
-  // A paused process receives no other signal. Databases are killed, because their data is deleted anyway.
+  // Paused processes are continued, because they would handle no other signal. Databases are killed, because their data
+  // is deleted anyway.
   for (const name of names) {
     const identity = cluster.running(name);
     if (identity) signal(identity, 'SIGCONT');

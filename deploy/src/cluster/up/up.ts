@@ -36,7 +36,7 @@ export interface UpOptions {
   network?: Network['kind'] | undefined;
   /** `empty` is faster: only an admin, no franchises. */
   data: 'demo' | 'empty';
-  /** Checkout that the product's parts are started from. Default: this one. */
+  /** Checkout from which the product's parts are started. Default: this one. */
   checkout?: string | undefined;
 }
 

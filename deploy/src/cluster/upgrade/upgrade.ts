@@ -15,7 +15,10 @@ import { PUBLISHER_OF } from '../parts/product.ts';
 import { reloadWebServer } from '../parts/web-server.ts';
 import type { ProcessName } from '../state.ts';
 
-/** Waiting time before, after and between the two APIs, in milliseconds. The balancer detects ready APIs within it. */
+/**
+ * Waiting time before, between and after the two APIs in milliseconds. Within this time the balancer detects that an
+ * API is ready.
+ */
 const CALM_MS = 3000;
 
 const replace = async (cluster: Cluster, name: ProcessName) => {
