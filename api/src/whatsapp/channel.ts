@@ -15,8 +15,8 @@ import { NOT_REGISTERED } from './service/adapter.ts';
 /** Cache lifetime of the service's readiness in milliseconds. */
 const CACHED_MS = 2000;
 /**
- * Maximum age of a message in milliseconds. After a long pause of the service, sending everything at once would get the
- * number banned.
+ * Maximum age of a message in milliseconds. After a long pause of the service, WhatsApp would ban the number if all old
+ * messages were sent at once.
  */
 const TOO_OLD_MS = 24 * 3_600_000;
 const TOO_OLD = 'The enquiry is more than a day old; the consultant was notified by email';
@@ -35,13 +35,13 @@ const NO_NUMBER: Record<WhatsappKind, string> = {
 };
 const hasText = (kind: string): kind is WhatsappKind => Object.hasOwn(TEXTS, kind);
 
-/** Marks the recipient as unknown when the number is not on WhatsApp, so that nothing will ever arrive there. */
+/** Adds to the outcome that the number is not on WhatsApp; no message will ever arrive there. */
 const withReason = (outcome: Outcome, phone: string): Outcome =>
   outcome.fate === 'refused' && outcome.error.startsWith(NOT_REGISTERED)
     ? { ...outcome, unknownRecipient: phone }
     : outcome;
 
-/** Delivers messages by WhatsApp through the service on this machine. They wait while the service is not ready. */
+/** Delivers messages by WhatsApp through the service on this machine. While the service is not ready, messages wait. */
 export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | 'database'>): Channel => {
   const client = whatsappClient(config.dataDir);
   const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey, production } = config;

@@ -7,19 +7,19 @@ import { SendAnswer, type SendRequest, ServiceStatus } from './protocol.ts';
 import { readRecord } from './record.ts';
 
 const STATUS_MS = 3000;
-/** Timeout in milliseconds, longer than the service itself waits for WhatsApp. */
+/** Timeout in milliseconds. It is longer than the time for which the service waits for WhatsApp. */
 const WORK_MS = 18_000;
 
-/** The service's response; null when the service is not running, or when something else listens on its port. */
+/** The service's response; null if the service is not running, or another program listens on its port. */
 type Answer = { status: number; body: unknown } | null;
 
-/** A response, or whether the service may have acted without one. */
+/** A response; if there is none, whether the service may have done its work nevertheless. */
 interface ServiceAnswer {
   answer: Answer;
   mayHaveHeard: boolean;
 }
 
-/** Calls the service on this machine, whoever started it. */
+/** Calls the service on this machine, whether the API or an admin started it. */
 export const whatsappClient = (dataDir: string) => {
   const ask = async (
     call: `${'GET' | 'POST'} /${string}`,
@@ -47,7 +47,10 @@ export const whatsappClient = (dataDir: string) => {
     answer?.status === 200 && schemaValues().Check(schema, answer.body) ? answer.body : null;
 
   return {
-    /** @returns null when it is not running or does not respond */
+    /**
+     * Returns the status of the service.
+     * @returns null if the service is not running or does not respond
+     */
     status: async (): Promise<ServiceStatus | null> => as(ServiceStatus, await ask('GET /status', STATUS_MS)),
 
     /** Sends a message. If the service ends during the call, it is unknown whether the message was sent. */

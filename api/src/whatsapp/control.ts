@@ -28,8 +28,8 @@ const HINTS_OF: Record<WhatsappProvider, string[]> = {
 const troubleshooting = (provider: WhatsappProvider): string[] => [...HINTS_OF[provider], ...HINTS];
 
 /**
- * Timeout in milliseconds, longer than an unanswered connection takes to fail; afterwards the service is still
- * connecting.
+ * Timeout in milliseconds for a start. It is longer than a connection needs to fail without a response; after it the
+ * service is still connecting.
  */
 const START_MS = 25_000;
 const LOOK_MS = 100;
@@ -52,7 +52,7 @@ type ControlContext = Pick<Context, 'config' | 'database'>;
 export const whatsappControl = ({ config, database: { knex } }: ControlContext) => {
   const { dataDir, secretsKey } = config;
   const client = whatsappClient(dataDir);
-  // Runs one start at a time, so that the second finds the service of the first.
+  // One start runs at a time, so that a second start finds the service of the first.
   const inTurn = pLimit(1);
 
   const begin = async (): Promise<StartOutcome> => {
@@ -80,7 +80,7 @@ export const whatsappControl = ({ config, database: { knex } }: ControlContext) 
 
     /**
      * Starts the service without an admin's request.
-     * @returns null when it should not run: an admin may have stopped it while this call waited
+     * @returns null if the service should not run: an admin may have stopped it while this call waited
      */
     run: () => inTurn(async () => ((await isMeantToRun(knex)) ? begin() : null)),
 
@@ -113,7 +113,8 @@ export const whatsappControl = ({ config, database: { knex } }: ControlContext) 
       }));
       const reason = status?.connection.state === 'disconnected' ? status.connection.why : rest.failed;
       if (!status || status.connection.state === 'disconnected') {
-        // A service that was already running keeps retrying its connection.
+        // Only a service that this call started is stopped; one that was already running continues to retry its
+        // connection.
         if (!ranBefore) await stopService(dataDir);
         await setMeantToRun(knex, actor, ranBefore, 'start', { success: false });
         const log = status?.log ?? ('log' in rest ? rest.log : []);

@@ -4,8 +4,8 @@ import { type Config, readConfig } from '../platform/config/config.ts';
 export const ALREADY_RUNS = 3;
 
 /**
- * Settings that the service does not receive: it signs no tokens, creates no admin, publishes nothing and stores no
- * uploads.
+ * Environment variables that the service does not receive, because it signs no tokens, creates no admin, publishes
+ * nothing and stores no uploads.
  */
 const NOT_NEEDED = /^(?:JWT_SECRET$|SERVICE_TOKEN$|ADMIN_|REBUILD_HOOK_|REDIS_|S3_)/;
 

@@ -27,11 +27,14 @@ const openLog = (dataDir: string) => {
 /** A started service process; `exitCode` is null while it runs. */
 export interface StartedService {
   exitCode(): number | null;
-  /** Ends it if another service is running: it would take over as soon as the other one is stopped. */
+  /**
+   * Ends this process if another service is running; otherwise it would start working as soon as the other one is
+   * stopped.
+   */
   giveWay(): Promise<void>;
 }
 
-/** Starts the service as a detached process, which survives a restart of the API and is found again. */
+/** Starts the service as a detached process. It continues when the API restarts, and the API finds it again. */
 export const spawnService = (config: Config): StartedService => {
   const log = openLog(config.dataDir);
   const child = spawn(process.execPath, [MAIN], {
@@ -54,7 +57,7 @@ export const spawnService = (config: Config): StartedService => {
   return { exitCode: () => code, giveWay };
 };
 
-/** Returns the last log lines of a service that ended before it could be called. */
+/** Returns the last log lines of a service that ended before the API could call it. */
 export const lastWords = (dataDir: string): string[] => {
   try {
     return readFileSync(logFile(dataDir), 'utf8').trim().split('\n').slice(-LAST_LINES);
@@ -64,8 +67,9 @@ export const lastWords = (dataDir: string): string[] => {
 };
 
 /**
- * Stops the service of a data directory, whoever started it: asks it to end, and kills it after some seconds.
- * @returns false when it was not running
+ * Stops the service of a data directory, whichever process started it: asks the service to end, and kills it if it has
+ * not ended after some seconds.
+ * @returns false if the service was not running
  */
 export const stopService = async (dataDir: string): Promise<boolean> => {
   const record = await readRecord(dataDir);

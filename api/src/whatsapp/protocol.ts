@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { OneOf } from '../platform/http/schema.ts';
 import { WHATSAPP_PROVIDERS } from './schemas.ts';
 
-/** Messages between the API and the service. */
+/** The requests and responses between the API and the service. */
 
 const Connection = Type.Union([
   Type.Object({ state: Type.Literal('initializing') }),

@@ -6,7 +6,7 @@ import { schemaValues } from '../platform/runtime/lazy-imports.ts';
 
 const ServiceRecord = Type.Object({
   pid: Type.Integer({ minimum: 1 }),
-  /** Start time of the process, since its number may be reused. */
+  /** Start time of the process, because another process may get its number later. */
   born: Type.String({ minLength: 1 }),
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
   token: Type.String({ minLength: 32 }),
@@ -18,10 +18,13 @@ export type ServiceRecord = Static<typeof ServiceRecord>;
 export const whatsappFolder = (dataDir: string) => join(dataDir, 'whatsapp');
 const fileOf = (dataDir: string) => join(whatsappFolder(dataDir), 'service.json');
 
-/** Creates the access token of a start. Tokens of previous starts are worthless. */
+/** Creates the access token of a start. Tokens of previous starts are not valid any more. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** @returns null when no service is known to run */
+/**
+ * Reads the port and token of the running service.
+ * @returns null if no service is known to run
+ */
 export const readRecord = async (dataDir: string): Promise<ServiceRecord | null> => {
   try {
     const record: unknown = JSON.parse(await readFile(fileOf(dataDir), 'utf8'));
@@ -38,7 +41,7 @@ export const writeRecord = async (dataDir: string, record: ServiceRecord): Promi
   await rename(draft, fileOf(dataDir));
 };
 
-/** Removes the record, unless it belongs to another process now. */
+/** Removes the record, unless another process has written it since. */
 export const removeRecord = async (dataDir: string, pid: number): Promise<void> => {
   if ((await readRecord(dataDir))?.pid === pid) await rm(fileOf(dataDir), { force: true });
 };

@@ -72,7 +72,7 @@ export const whatsapp: Capability = (app, context) => {
       response: { 200: WhatsappQr },
     }),
     async (request, reply) => {
-      // Anyone who has the code can link their own phone.
+      // Anyone who has the QR code can link their own phone, so a recent sign-in is required.
       await demandRecentSignIn(context, request, {});
       reply.header('cache-control', 'no-store');
       const connection = (await client.status())?.connection;
@@ -92,7 +92,7 @@ export const whatsapp: Capability = (app, context) => {
       preValidation: emptyBodyIsNone,
     },
     async request => {
-      // The admin who starts it can link it to their own phone.
+      // The admin who starts the service can link it to their own phone, so a recent sign-in is required.
       await demandRecentSignIn(context, request, proofIn(request.body));
       return control.start(actorOf(request));
     },
@@ -138,7 +138,7 @@ export const whatsapp: Capability = (app, context) => {
       preValidation: emptyBodyIsNone,
     },
     async request => {
-      // The message is free text in the company's name.
+      // The message is free text in the company's name, so a recent sign-in is required.
       await demandRecentSignIn(context, request, proofIn(request.body));
       const { phone = '', message = '' } = request.query;
       const number = dialableNumber(phone);

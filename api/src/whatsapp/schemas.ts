@@ -20,7 +20,7 @@ export const WhatsappStatus = Type.Object({
 });
 export type WhatsappStatus = Static<typeof WhatsappStatus>;
 
-/** The QR code to scan; both texts are empty when there is none. */
+/** The QR code to scan; both texts are empty if there is no code. */
 export const WhatsappQr = Type.Object({
   success: Type.Boolean(),
   qrCode: Type.String(),
@@ -45,7 +45,7 @@ export type WhatsappAnswer = Static<typeof WhatsappAnswer>;
 
 /** Recipient and text of a test message. */
 export const WhatsappTest = Type.Object({
-  // Optional here, because the route reports a missing number with the text of the specification.
+  // The schema makes the number optional, because the route reports a missing one with the text of the specification.
   phone: Type.Optional(Line('Phone', 40)),
   message: Type.Optional(Text('Message', 4000)),
 });
@@ -64,7 +64,10 @@ const settings = {
     pattern: '^[a-z]{2,3}(_[A-Z]{2})?$',
   }),
 };
-/** Write-only: returned as `""`, with `cloudTokenSet` for whether a token is stored. Saving `""` keeps it. */
+/**
+ * The token can be saved but not read: a response contains `""` and, in `cloudTokenSet`, whether a token is stored.
+ * Saving `""` keeps the stored token.
+ */
 const secrets = {
   cloudToken: Type.String({ title: 'Access token', maxLength: 1000, pattern: '^[\\x21-\\x7e]*$' }),
 };

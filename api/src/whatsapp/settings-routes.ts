@@ -42,7 +42,7 @@ export const whatsappSettings = (app: App, context: Context, control: WhatsappCo
       await demandRecentSignIn(context, request, proofIn(request.body));
       const body = withoutProof(request.body);
       const saved = await saveWhatsappSettings(context, actorOf(request), body, request.headers['if-match']);
-      // Not awaited: the status shows the progress.
+      // The response does not wait for the restart; the status shows its progress.
       control.restart().catch(error => app.log.warn({ err: error }, 'the WhatsApp service was not restarted'));
       reply.header('etag', etagOf(saved.updatedAt));
       return shownSettings(saved);

@@ -25,7 +25,7 @@ type Stored = StoredDocument<WhatsappSettings>;
 
 const settingsOf = ({ value }: Stored): WhatsappSettings => filledIn(DEFAULT_WHATSAPP_SETTINGS, value);
 
-/** Returns the settings as shown to an admin. */
+/** Returns the settings that an admin may see. */
 export const shownSettings = (stored: Stored): WhatsappSettingsAnswer => ({
   ...settingsOf(stored),
   cloudToken: '',
@@ -99,7 +99,7 @@ export const saveWhatsappSettings = (
 
 const RUN = 'whatsapp-run';
 
-/** Returns whether the service should run: started by an admin and not stopped since. */
+/** Returns whether the service should run: an admin started it, and no admin has stopped it since. */
 export const isMeantToRun = async (knex: Knex): Promise<boolean> =>
   (await readDocument<{ isOn: boolean }>(knex, RUN)).value.isOn === true;
 

@@ -5,12 +5,15 @@ import { stopService } from './process.ts';
 import { isMeantToRun } from './settings.ts';
 
 const LOOK_MS = 15_000;
-/** Maximum number of checks between two start attempts: a service that keeps ending is started less and less often. */
+/**
+ * Maximum number of checks between two attempts to start. The more often the service ends, the less often it is
+ * started.
+ */
 const MOST_LOOKS_APART = 20;
 
 /**
- * Starts the service again when it should run but does not, after a restart of the machine or a crash. Several API
- * processes may do so; the service itself makes sure that only one runs.
+ * Starts the service again if it should run but does not, after a restart of the machine or a crash. Several API
+ * processes may supervise it; the service itself makes sure that only one runs.
  */
 export const superviseWhatsapp = (
   context: Pick<Context, 'config' | 'database'>,
@@ -49,7 +52,7 @@ export const superviseWhatsapp = (
   };
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** Schedules the next check after the previous one, however long a start takes. */
+  /** Schedules the next check after the previous one has ended, however long a start takes. */
   const repeat = () => {
     if (!isStopped) timer = setTimeout(() => void runCheck().finally(repeat), lookMs).unref();
   };

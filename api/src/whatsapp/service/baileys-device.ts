@@ -11,7 +11,7 @@ const words = (about: unknown, message?: string) => {
   return typeof about === 'string' ? about : '';
 };
 
-/** Keeps only the messages of the library's log: its other fields contain keys, numbers and texts. */
+/** Logs only the messages of the library: the other fields of its log contain keys, numbers and texts. */
 const quietLogger = (log: ServiceLog) => {
   const logger = {
     level: 'warn',
@@ -70,7 +70,7 @@ export const baileysDevice =
       if (connection === 'open') emit({ kind: 'open', account: socket.user?.id.split(/[:@]/)[0] ?? '' });
       if (connection === 'close') emit({ kind: 'closed', ...reasonOf(lastDisconnect?.error) });
     });
-    // Without this the library would wait forever after a proxy's refusal.
+    // If a proxy refuses the connection, the library would wait forever without this handler.
     socket.ws.on('unexpected-response', (_request: unknown, response: { statusCode?: number }) => {
       void socket.end(new Error(`Unexpected server response: ${response.statusCode}`));
     });

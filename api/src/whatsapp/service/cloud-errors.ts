@@ -12,7 +12,8 @@ const Failure = Type.Object({
 });
 
 /**
- * Meta's error codes that concern a single message; the others concern all messages (token, template, limits, outage).
+ * Meta's error codes that concern a single message. All other codes concern all messages (token, template, limits,
+ * outage).
  */
 const OF_THE_MESSAGE: Record<number, { fate: 'refused' | 'deferred'; words?: string }> = {
   131008: { fate: 'refused' },
@@ -29,12 +30,12 @@ const OF_THE_MESSAGE: Record<number, { fate: 'refused' | 'deferred'; words?: str
   131056: { fate: 'deferred', words: 'Too many messages to this person in a short time' },
 };
 
-/** Error codes about the account's access, not about a message. */
+/** Error codes that mean that the account has no access. */
 const ACCESS = new Set([0, 3, 10, 190, 368, 131005, 131031, 133010]);
 
 export interface CloudFailure {
   outcome: Outcome;
-  /** The token or the account was refused. */
+  /** Whether Meta refused the token or the account. */
   isAccess: boolean;
 }
 

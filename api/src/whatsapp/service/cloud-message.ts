@@ -5,7 +5,10 @@ import type { OutgoingMessage } from './adapter.ts';
 export interface CloudAccount {
   token: string;
   phoneNumberId: string;
-  /** Empty for plain texts, which Meta delivers only within 24 hours of the recipient's last message. */
+  /**
+   * The name of the approved template. Empty for plain texts, which Meta delivers only within 24 hours of the
+   * recipient's last message.
+   */
   templateName: string;
   templateLanguage: string;
 }
@@ -25,7 +28,7 @@ const linesOf = (text: string) =>
     .map(line => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 
-/** Shortens a text without losing its last line, which is the link to the enquiry. */
+/** Shortens a text but keeps its last line, which is the link to the enquiry. */
 const shortened = (text: string, longest: number, between: string) => {
   if (text.length <= longest) return text;
   const at = text.lastIndexOf(between);

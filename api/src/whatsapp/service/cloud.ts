@@ -23,10 +23,10 @@ interface CloudCall {
   mayHaveArrived?: boolean;
 }
 
-/** Timeouts in milliseconds, shorter than the shutdown of the API; tests use shorter ones. */
+/** Timeouts in milliseconds. They are shorter than the time that the API has to shut down; tests use shorter ones. */
 const TIMEOUTS = { answerMs: 15_000, againMs: 60_000 };
 
-/** WhatsApp by Meta's Cloud API, the supported way. */
+/** Sends WhatsApp messages by Meta's Cloud API, which is the official interface. */
 export class CloudApi implements Adapter {
   readonly #account: CloudAccount;
   readonly #url: string;
@@ -48,7 +48,7 @@ export class CloudApi implements Adapter {
     return this.#connection;
   }
 
-  /** Requests the sending number's details, which verifies token and number. */
+  /** Requests the details of the sending number, which shows whether the token and the number are valid. */
   async start() {
     const { status, body, error } = await this.#ask('?fields=display_phone_number,verified_name');
     if (this.#isStopped) return;

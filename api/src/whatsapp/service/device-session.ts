@@ -15,7 +15,7 @@ const asText = (value: unknown) => JSON.stringify(value, BufferJSON.replacer);
 
 /** Loads the stored session, or begins a new one. */
 export const openDeviceSession = async (store: SessionStore): Promise<DeviceSession> => {
-  // Runs one access at a time, so that the last write wins.
+  // One access runs at a time, so that the value written last is stored.
   const inTurn = pLimit(1);
   const read = async (name: string) => {
     const text = await store.read(name);

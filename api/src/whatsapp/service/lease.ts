@@ -4,7 +4,9 @@ import { isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 const NAME = 'whatsapp';
-/** Lifetime of the lease in seconds. It is renewed much more often; after it expires another service may start. */
+/**
+ * Lifetime of the lease in seconds. The service renews it much more often; after it expires, another service may start.
+ */
 export const LEASE_SECONDS = 30;
 
 const HOST = hostname()
@@ -20,7 +22,10 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Returns whether the holder is a dead process of this machine. A process with our own number is a predecessor. */
+/**
+ * Returns whether the holder of the lease is a dead process of this machine. A holder with the number of this process
+ * is a previous process.
+ */
 const isDead = (holder: string) => {
   const [host, pid] = holder.split('/');
   return host === HOST && (Number(pid) === process.pid || !isAlive(Number(pid)));
@@ -37,7 +42,10 @@ export class ServiceLease {
     this.#knex = knex;
   }
 
-  /** @returns false while another service holds the lease */
+  /**
+   * Acquires the lease.
+   * @returns false while another service holds the lease
+   */
   async take(): Promise<boolean> {
     const ownLease = { holder: this.#holder, held_until: leaseEnd(this.#knex) };
     try {
@@ -57,7 +65,10 @@ export class ServiceLease {
     return acquiredCount > 0;
   }
 
-  /** @returns false when another service holds the lease now */
+  /**
+   * Renews the lease.
+   * @returns false if another service holds the lease now
+   */
   async renew(): Promise<boolean> {
     const kept = await this.#knex('leases')
       .where({ name: NAME, holder: this.#holder })

@@ -6,7 +6,7 @@ import { NOT_READY, NOT_REGISTERED, timeoutAfter } from './adapter.ts';
 import { type Device, type DeviceEvent, type OpenDevice, REASON } from './device.ts';
 import type { ServiceLog } from './log.ts';
 
-/** Reasons that invalidate the session: a new one begins with a new QR code. */
+/** Reasons for which the session is no longer valid; a new session begins with a new QR code. */
 const SESSION_IS_OVER: number[] = [REASON.loggedOut, REASON.otherVersion];
 
 /** Reasons that end the connection until an admin intervenes. */
@@ -21,11 +21,11 @@ export interface Timing {
   firstPauseMs: number;
   longestPauseMs: number;
   sendMs: number;
-  /** Minimum time between two messages: WhatsApp takes bulk senders for robots. */
+  /** Minimum time between two messages, because WhatsApp bans numbers that send many messages at once. */
   betweenMs: number;
-  /** The connection is given up after this time without a code or a response. */
+  /** The connection is given up if no code and no response arrives within this time. */
   answerMs: number;
-  /** Maximum rounds of QR codes, each some minutes long: WhatsApp takes endless linking for a robot. */
+  /** Maximum rounds of QR codes, each some minutes long. WhatsApp would take endless attempts to link for a robot. */
   roundsOfCodes: number;
 }
 const TIMING: Timing = {
@@ -40,7 +40,7 @@ const TIMING: Timing = {
 /** Returns the same id for every attempt of a message, so that the receiving phone shows it once. */
 const messageIdOf = (key: string) => `3EB0${createHash('sha256').update(key).digest('hex').slice(0, 18).toUpperCase()}`;
 
-/** WhatsApp as a linked device of a phone. Reconnects automatically whenever that may help. */
+/** Sends WhatsApp messages as a linked device of a phone. Reconnects automatically if that may help. */
 export class LinkedDevice implements Adapter {
   readonly #open: OpenDevice;
   readonly #forget: () => Promise<void>;
@@ -115,7 +115,7 @@ export class LinkedDevice implements Adapter {
 
   async disconnect() {
     const device = this.#leave();
-    // If WhatsApp does not respond, the phone still lists the device, but the session is deleted here.
+    // If WhatsApp does not respond in time, the phone still lists the device, but the session is deleted here.
     const tooLate = pause(this.#timing.sendMs);
     const signingOut = device?.logout().catch(error => this.#log.note(`Signing out: ${error.message}`));
     await Promise.race([signingOut, tooLate]);

@@ -4,7 +4,10 @@ const MOST_LINES = 40;
 const LONGEST_LINE = 300;
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
-/** Matches IP addresses, which resemble phone numbers but are needed to diagnose connection failures. */
+/**
+ * Matches IP addresses. They look like phone numbers, but stay in the log, because they are needed to diagnose failed
+ * connections.
+ */
 const ADDRESS = new RegExp(`((?<![\\w.])(?:${BYTE}\\.){3}${BYTE}(?::\\d{1,5})?(?![\\w.]))`);
 
 const masked = (text: string) =>
@@ -26,7 +29,7 @@ export class ServiceLog {
   note(words: string) {
     const text = masked(words.replace(/\s+/g, ' ').trim()).slice(0, LONGEST_LINE);
     if (!text) return;
-    // Masked before the time is added, which would be mistaken for a phone number.
+    // The text is masked before the time is added, because the time would be mistaken for a phone number.
     const line = `${new Date().toISOString().slice(11, 19)} ${text}`;
     this.#lines.push(line);
     if (this.#lines.length > MOST_LINES) this.#lines.shift();

@@ -18,8 +18,8 @@ import { SessionStore } from './session-store.ts';
 const RENEW_MS = 5000;
 const ENDING_MS = 5000;
 /**
- * Maximum seconds of silence of a database connection: a statement on one row responds within the row lock's eight
- * seconds, and two of them fit into a lease.
+ * Maximum seconds without a response to a statement on one row, after which the connection counts as lost: a row lock
+ * lasts at most eight seconds. Two such statements fit into a lease.
  */
 const SILENCE_SECONDS = 12;
 
@@ -43,7 +43,7 @@ const run = async () => {
   const settings = await readWhatsappSettings(knex, secretsKey);
 
   const linkedDevice = async (): Promise<Adapter> => {
-    // Loaded only if chosen: it is large, and third-party code.
+    // The file is loaded only if a linked device is chosen, since it is large and imports third-party code.
     const { baileysDevice } = await import('./baileys-device.ts');
     const store = new SessionStore(join(whatsappFolder(dataDir), 'session'), secretsKey);
     return new LinkedDevice(baileysDevice(store, log, whatsapp.webUrl), () => store.clear(), log);
@@ -81,7 +81,8 @@ const run = async () => {
       if (!(await lease.renew())) return end('Another service took over', 1);
       renewed = performance.now();
     } catch {
-      // The lease may have expired, so another service may start: two on one device disconnect each other.
+      // The lease may have expired, so another service may start. Two services on one device would disconnect each
+      // other.
       if (performance.now() - renewed > LEASE_SECONDS * 1000) return end('The database is away', 1);
     }
   };
@@ -102,7 +103,7 @@ const run = async () => {
   await adapter.start();
 };
 
-// An unhandled rejection within the library is no reason to end the connection.
+// An unhandled rejection within the library must not end the connection.
 process.on('unhandledRejection', reason =>
   log.note(`Not caught: ${reason instanceof Error ? reason.message : reason}`),
 );

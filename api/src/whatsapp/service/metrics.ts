@@ -8,7 +8,7 @@ import type { ServiceLog } from './log.ts';
 
 /**
  * Adds metrics to the service if a port for them is configured.
- * @returns the adapter, which then counts sent messages
+ * @returns the adapter; with metrics, it counts the messages that it sends
  */
 export const measured = (adapter: Adapter, settings: MetricsSettings | null, log: ServiceLog): Adapter => {
   if (!settings?.whatsappListen) return adapter;

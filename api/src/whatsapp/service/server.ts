@@ -34,7 +34,7 @@ interface Doors {
   token: string;
 }
 
-/** Serves the API's calls, on this machine only and with the token of this start. */
+/** Serves the API's calls. Only calls from this machine with the token of this start are accepted. */
 export const serviceServer = ({ provider, adapter, log, token }: Doors) => {
   const expected = hashOf(`Bearer ${token}`);
   const status = (): ServiceStatus => ({ provider, connection: adapter.connection(), log: log.lines() });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openSecret, sealSecret } from '../../platform/secrets/secrets.ts';
 
 /**
- * The session of a linked device: a folder with one file per key. Anyone who has the keys is this device, so the
- * content is encrypted, and so are the names, which contain phone numbers.
+ * The session of a linked device: a folder with one file per key. Anyone who has the keys can act as this device, so
+ * the files are encrypted, and so are their names, which contain phone numbers.
  */
 export class SessionStore {
   readonly #folder: string;
@@ -17,7 +17,10 @@ export class SessionStore {
     this.#secretsKey = secretsKey;
   }
 
-  /** @returns null when it was never written, or with another `SECRETS_KEY` */
+  /**
+   * Reads a key.
+   * @returns null if the key was never written, or was written with another `SECRETS_KEY`
+   */
   async read(name: string): Promise<string | null> {
     const sealed = await readFile(this.#file(name), 'utf8').catch(() => null);
     return sealed && openSecret(this.#secretsKey, this.#purpose(name), sealed);
