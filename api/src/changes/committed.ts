@@ -7,7 +7,8 @@ const announceChanges = () => {
 };
 
 /**
- * Calls the listener when this process has committed a change visible to visitors, before the client gets the response.
+ * Calls the listener when this process has committed a change that visitors can see, before the client gets the
+ * response.
  * @returns a function that removes the listener
  */
 export const onCommitted = (listener: () => void): (() => void) => {
@@ -16,8 +17,8 @@ export const onCommitted = (listener: () => void): (() => void) => {
 };
 
 /**
- * Notifies the listeners when the transaction is committed, immediately outside a transaction, and never after a
- * rollback.
+ * Notifies the listeners when the transaction is committed; outside a transaction, immediately. After a rollback they
+ * are not notified.
  */
 export const announceAfterCommit = (db: Knex | Knex.Transaction): void => {
   if ('executionPromise' in db) db.executionPromise.then(announceChanges, () => {});

@@ -1,6 +1,6 @@
 /**
- * The position of a reader. Up to `at` and `id` everything was sent and nothing can be added; of younger changes,
- * `count` rows were sent, whose ids make up `mark`.
+ * The position of a reader of the feed. All changes up to `at` and `id` were sent, and none can be added there. Of
+ * later changes, `count` rows were sent; `mark` is computed from their ids.
  */
 export interface Cursor {
   /** ISO 8601 with milliseconds, by the database's clock. */
@@ -12,7 +12,7 @@ export interface Cursor {
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9a-f-]{36}|~)_(\d{1,9})_(\d{1,10})$/;
 
-/** Sorts after every id of its millisecond. */
+/** A text that sorts after every id of its millisecond. */
 export const END = '~';
 
 export const writeCursor = ({ at, id, count, mark }: Cursor) => `${at}_${id}_${count}_${mark}`;

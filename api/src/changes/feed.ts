@@ -7,9 +7,9 @@ import { AFTER_CURSOR, afterCursorValues, horizonNow, horizonOf, readChangesAfte
 import type { Change } from './schemas.ts';
 import { ChangeWatch } from './watch.ts';
 
-/** Maximum settled changes per response. */
+/** Maximum changes per response among those that are old enough not to be repeated. */
 const OLD_AN_ANSWER = 1000;
-/** Number of young changes above which responses are delayed, since all young changes are repeated each time. */
+/** If more young changes than this exist, responses are delayed, because every response repeats all young changes. */
 const CALM_COUNT = 200;
 const MOST_STORM_PAUSE_MS = 2000;
 
@@ -34,9 +34,9 @@ export interface News {
 const isNews = ({ changes }: News, { count, mark }: Cursor) => changes.length !== count || markOf(changes) !== mark;
 
 /**
- * The changes after a cursor. Commits become visible out of order, so a row may appear that is older than one already
- * sent: all rows young enough for that are sent again when any of them is new. All times are the database's, and the
- * cursor contains the reader's whole state, so any API process can respond.
+ * The changes after a cursor. Commits become visible out of order, so a row may appear that is older than a row that
+ * was already sent. Therefore all rows that are young enough are sent again when one of them is new. All times are by
+ * the database's clock, and the cursor contains the reader's whole state, so that any API process can respond.
  */
 export class ChangeFeed {
   readonly #prepared: Database['prepared'];
@@ -62,7 +62,7 @@ export class ChangeFeed {
       const reached = { at: last.created_at.toISOString(), id: last.id, count: 0, mark: 0 };
       return { changes: old.map(toChange), cursor: reached };
     }
-    // Usually these are all. During a burst, young changes are queried separately, without a limit.
+    // Usually these are all changes. During a burst, young changes are queried separately, without a limit.
     const recentChanges =
       oldestChanges.length < OLD_AN_ANSWER
         ? oldestChanges.slice(old.length)
@@ -81,15 +81,15 @@ export class ChangeFeed {
   }
 
   /**
-   * Returns as soon as there are changes after the cursor, or without any after `waitMs` or when `signal` aborts. Holds
-   * no connection while waiting.
+   * Returns when there are changes after the cursor. Without any, returns after `waitMs` or when `signal` is aborted.
+   * Uses no connection while waiting.
    */
   async next(cursor: Cursor, waitMs: number, signal: AbortSignal): Promise<News> {
     const deadline = performance.now() + waitMs;
     if (cursor.count > CALM_COUNT)
       await pause(Math.min(waitMs, cursor.count, MOST_STORM_PAUSE_MS), undefined, { signal }).catch(() => {});
     for (;;) {
-      // Read before the query: a commit in between creates another version, which ends the wait.
+      // The version is read before the query: a commit in between creates another version, which ends the wait.
       const { version } = this.#watch;
       const { now, count, mark } = await readChangesAfter(this.#prepared, cursor);
       if (count !== cursor.count || mark !== cursor.mark) return this.#read(cursor, now);
@@ -97,12 +97,12 @@ export class ChangeFeed {
       if (signal.aborted) return { changes: [], cursor };
       if (remainingMs <= 0) {
         const news = await this.#read(cursor, now);
-        // A change may have been committed since the query: it is included in this cursor, so it must be returned now.
+        // A change may have been committed after the query. The new cursor includes it, so it must be returned now.
         return isNews(news, cursor) ? news : { changes: [], cursor: news.cursor };
       }
       await this.#watch.moved(version, remainingMs, signal);
       if (this.#watch.version.number === version.number) continue;
-      // The query that woke this reader already saw the change, so another one is not needed.
+      // The query that woke this reader already found the change, so a further check is not needed.
       const news = await this.#read(cursor, now);
       if (isNews(news, cursor)) return news;
     }

@@ -5,7 +5,10 @@ import type { PublishingProgress, PublishingReport } from './publishing-schemas.
 
 /** Seconds without a report after which a publisher counts as silent; it reports at least every 10 seconds. */
 const SILENT_AFTER_S = 45;
-/** Seconds of silence after which a publisher was probably replaced; then it is shown only if there is no other. */
+/**
+ * Seconds of silence after which a publisher was probably replaced. It is then shown only if no other publisher
+ * reports.
+ */
 const GONE_AFTER_S = 24 * 3600;
 const FORGOTTEN_AFTER_HOURS = 30 * 24;
 
@@ -20,7 +23,7 @@ export const storeReport = async ({ knex }: Database, report: PublishingReport):
   const row = { name: report.publisher, report, heard_at: NOW };
   if ((await publishers.clone().findById(row.name).patch(row)) > 0) return;
   await publishers.clone().insert(row).onConflict('name').merge();
-  // A new publisher is rare enough to delete old ones now.
+  // Old publishers are deleted when a new one appears, which is rare.
   await publishers.where('heard_at', '<', hoursAgo(FORGOTTEN_AFTER_HOURS)).delete();
 };
 

@@ -3,12 +3,12 @@ import type { RowDataPacket } from 'mysql2/promise';
 import { type Cursor, END } from './cursor.ts';
 
 /**
- * Milliseconds during which a change may still become visible: a transaction is rolled back after
- * `LONGEST_TRANSACTION_MS`; committing and clock differences get two more seconds.
+ * Milliseconds for which a change may still become visible after its time. A transaction is rolled back after
+ * `LONGEST_TRANSACTION_MS`; two more seconds are for the commit and for differences between clocks.
  */
 const UNCERTAIN_MS = LONGEST_TRANSACTION_MS + 2000;
 
-// Prepared statements only: a query takes 37 µs of processor time, and 309 µs with a model.
+// All queries are prepared statements: each takes 37 µs of processor time, and 309 µs with a model.
 type Prepared = Database['prepared'];
 
 /** The condition for rows of `content_changes` after a cursor. */
@@ -30,8 +30,8 @@ interface ChangeSummary {
 }
 
 /**
- * Timeout in milliseconds: all readers wait for one query, so on a lost connection it is given up and repeated on
- * another.
+ * Timeout in milliseconds. All readers wait for one query, so a query on a lost connection is given up and repeated on
+ * another connection.
  */
 const LONGEST_LOOK_MS = 2000;
 

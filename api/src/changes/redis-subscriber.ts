@@ -15,9 +15,9 @@ interface RedisSubscription {
 }
 
 /**
- * Notifies other processes of commits through Redis, so that none has to poll often. Messages may get lost and carry no
- * data: they only make other processes query the database, which they also do from time to time without.
- * @returns a function that stops it
+ * Notifies other processes of commits through Redis, so that they need not poll often. Messages contain no data and may
+ * get lost: they only make other processes query the database, which these also do from time to time without a message.
+ * @returns a function that stops the notifications
  */
 export const notifyThroughRedis = (watch: ChangeWatch, { redis, secretsKey, log }: RedisSubscription): (() => void) => {
   const [channel, self] = [channelOf(secretsKey), randomUUID()];

@@ -30,8 +30,8 @@ export const Change = Type.Object({
 export type Change = Static<typeof Change>;
 
 /**
- * The response of the feed. Changes of the last 10 seconds are repeated, so that a late commit is never missed; the
- * reader skips those it has processed.
+ * The response of the feed. Changes of the last 10 seconds are repeated, so that a late commit is not missed. Readers
+ * skip changes that they have already processed.
  */
 export const ChangeFeed = Type.Object({ changes: Type.Array(Change), cursor: Type.String() });
 export type ChangeFeed = Static<typeof ChangeFeed>;

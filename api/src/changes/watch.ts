@@ -9,13 +9,13 @@ declare module '../platform/context.ts' {
   }
 }
 
-/** Maximum age of the version in milliseconds: a save by another process may be invisible for this long. */
+/** Maximum age of the version in milliseconds: a save by another process may stay invisible for this long. */
 const FRESH_MS = 500;
 /** Polling intervals in milliseconds while readers wait: the shortest during changes, and the longest without any. */
 const [OFTEN_MS, SELDOM_MS] = [30, 250];
-/** The interval grows to this fraction of the time since the last change. */
+/** While nothing changes, the polling interval is the time since the last change, divided by this number. */
 const QUIET_PARTS = 20;
-/** This many versions within this many milliseconds are a burst. */
+/** This many versions within this many milliseconds count as a burst. */
 const [STORM, STORM_MS] = [5, 2000];
 /**
  * Number of changes, or milliseconds, after which the query starts at a later position, so that it never counts many
@@ -33,8 +33,8 @@ export interface CatalogueVersion {
 }
 
 /**
- * Detects changes by any process with one query for all waiting readers. Commits become visible out of order, so each
- * query covers everything young enough, and a late row changes the count and checksum too.
+ * Detects changes by any process, with one query for all waiting readers. Commits become visible out of order. Each
+ * query therefore covers all rows that are young enough, so that a late row changes the count and checksum too.
  */
 export class ChangeWatch {
   readonly #prepared: Database['prepared'];
@@ -48,7 +48,10 @@ export class ChangeWatch {
   #looking: Promise<void> | undefined;
   #isFollowing = false;
   #pausing: AbortController | undefined;
-  /** Returns whether every process notifies this one of its saves; then polling only covers lost messages. */
+  /**
+   * Returns whether every process notifies this one of its saves. Polling is then only needed in case a message is
+   * lost.
+   */
   hasRedisEvents: () => boolean = () => false;
 
   constructor({ prepared }: Database) {
@@ -87,7 +90,7 @@ export class ChangeWatch {
     return this.#toldAtLook >= told && this.#lookedAt > at;
   }
 
-  /** Runs one query at a time: a caller for whom the running query began too early waits for the next. */
+  /** Runs one query at a time. A caller that needs newer data than the running query has waits for the next one. */
   async #lookSince(told: number, at: number): Promise<CatalogueVersion> {
     while (!this.#hasLooked(told, at)) {
       this.#looking ??= this.#look().finally(() => {
@@ -118,7 +121,7 @@ export class ChangeWatch {
     return { number: this.#version.number + 1, since, isCalm };
   }
 
-  /** Changes committed during the queries belong to the next version. */
+  /** Changes that are committed during the queries belong to the next version. */
   async #furtherOn(): Promise<Cursor> {
     const { from } = await horizonNow(this.#prepared);
     const { count, mark } = await readChangesAfter(this.#prepared, from);
@@ -130,7 +133,7 @@ export class ChangeWatch {
     this.#waiting.clear();
   }
 
-  /** Polls for waiting readers. If a query fails, the readers are woken, query themselves and get the error. */
+  /** Polls for waiting readers. If a query fails, the readers are woken; they query themselves and get the error. */
   async #follow(): Promise<void> {
     this.#isFollowing = true;
     while (this.#waiting.size > 0) {
@@ -146,7 +149,8 @@ export class ChangeWatch {
     const pausing = new AbortController();
     this.#pausing = pausing;
     await pause(ms, undefined, { signal: pausing.signal, ref: false }).catch(() => {
-      // If pausing fails, polling would loop without end.
+      // If the pause ended early for another reason than an abort, polling would loop without pauses, so the readers
+      // are woken.
       if (!pausing.signal.aborted) this.#wake();
     });
     this.#pausing = undefined;

@@ -2,18 +2,18 @@ import { type Database, type LiveEventModel, LONGEST_TRANSACTION_MS } from '@mar
 import type { RowDataPacket } from 'mysql2/promise';
 
 /**
- * Milliseconds during which an event may still become visible: a transaction is rolled back after
- * `LONGEST_TRANSACTION_MS`; committing and clock differences get two more seconds.
+ * Milliseconds for which an event may still become visible after its time. A transaction is rolled back after
+ * `LONGEST_TRANSACTION_MS`; two more seconds are for the commit and for differences between clocks.
  */
 const UNCERTAIN_MS = LONGEST_TRANSACTION_MS + 2000;
-/** Maximum events repeated after a break; for more, the console reloads everything. */
+/** Maximum events that are repeated after a break. If there are more, the console reloads everything. */
 export const MOST_REPEATED = 500;
-/** Maximum duration of a break in milliseconds; older events may have been deleted. */
+/** Maximum length of a break in milliseconds; events from before a longer break may have been deleted. */
 const LONGEST_BREAK_MS = 23 * 60 * 60 * 1000;
 
-/** An event of a lead, and the consultants it concerns. */
+/** An event of a lead, and the consultants whom it concerns. */
 export interface LiveEvent extends Pick<LiveEventModel, 'id' | 'kind' | 'lead_id' | 'is_offered' | 'created_at'> {
-  /** The current consultant of its franchise, and the consultants who unlocked it. */
+  /** The current consultant of the lead's franchise, and the consultants who unlocked the lead. */
   consultants: ReadonlySet<string>;
 }
 
@@ -30,7 +30,7 @@ const READ_EVENTS = `SELECT live_events.id, kind, lead_id, is_offered, live_even
 
 const sqlTime = (at: Date) => at.toISOString().slice(0, 23).replace('T', ' ');
 
-/** The number and checksum of the events after a time: if both are equal, there is nothing new. */
+/** The number and checksum of the events after a time. If both are unchanged, there are no new events. */
 export interface EventSummary {
   /** By the database's clock, like all times here. */
   now: Date;
@@ -39,8 +39,8 @@ export interface EventSummary {
 }
 
 /**
- * Returns the time before which nothing can become visible any more: commits become visible out of order, but not this
- * late.
+ * Returns the time before which no event can become visible any more. Commits become visible out of order, but within a
+ * limited time.
  */
 export const horizonOf = (now: Date) => new Date(now.getTime() - UNCERTAIN_MS);
 
@@ -65,8 +65,8 @@ export class LiveEvents {
   }
 
   /**
-   * Returns the events after a time in order, without known ones.
-   * @param most maximum number; one more is returned if there are others
+   * Returns the events after a time, in order; known events are omitted.
+   * @param most maximum number; if there are more, one more is returned
    */
   async after(moment: Date, known: ReadonlySet<string> = new Set(), most?: number): Promise<LiveEvent[]> {
     const limit = most === undefined ? '' : ` LIMIT ${most + 1}`;

@@ -3,10 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { horizonOf, type LiveEvent, type LiveEvents } from './events.ts';
 import type { LiveSignals } from './signals.ts';
 
-/** Polling interval in milliseconds without notifications by other processes, and with them, in case one is lost. */
+/**
+ * Polling interval in milliseconds: without notifications from other processes, and with them (in case one is lost).
+ */
 const LOOK_EVERY_MS = 450;
 const LOOK_AT_LEAST_EVERY_MS = 5000;
-/** Minimum pause in milliseconds, however many notifications arrive; extended by a factor per event during a burst. */
+/**
+ * Minimum pause in milliseconds between two queries, however many notifications arrive. In a burst it grows with each
+ * event.
+ */
 const LEAST_PAUSE_MS = 50;
 const STORM_FACTOR = 0.1;
 const AFTER_FAILURE_MS = 1000;
@@ -14,8 +19,8 @@ const AFTER_FAILURE_MS = 1000;
 type Reader = (events: readonly LiveEvent[], horizon: Date) => void;
 
 /**
- * Polls for events on behalf of all streams of a process: one indexed count at a time, and only while there are
- * streams. Events young enough to be overtaken are read repeatedly, so that a late commit is delivered too.
+ * Polls for events for all streams of a process. One indexed count runs at a time, and only while there are streams.
+ * Young events are read repeatedly, so that an event that is committed late is delivered too.
  */
 export class LiveFollower {
   readonly #events: LiveEvents;
@@ -31,9 +36,9 @@ export class LiveFollower {
   }
 
   /**
-   * Calls the reader with new events and, after each query, with the time before which nothing can become visible any
-   * more. Some young events may be repeated.
-   * @returns a function that stops it
+   * Calls the reader with new events. After each query it also passes the time before which no event can become visible
+   * any more. Some young events may be repeated.
+   * @returns a function that stops the calls
    */
   follow(reader: Reader): () => void {
     this.#readers.add(reader);
@@ -61,7 +66,7 @@ export class LiveFollower {
         const news = `${summary.count} ${summary.mark}`;
         const newEvents = news === last ? [] : await this.#events.after(horizon, new Set(seen.keys()));
         for (const { id, created_at } of newEvents) seen.set(id, created_at);
-        // Events committed since the count are counted next time.
+        // Events that were committed after the count are counted the next time.
         last = news;
         isFailing = false;
         horizon = horizonOf(summary.now);

@@ -8,7 +8,7 @@ import { overOf } from './sessions.ts';
 import type { LiveSignals } from './signals.ts';
 import { LiveStream } from './stream.ts';
 
-/** Maximum streams per user and process: visible windows on a desktop and a phone. */
+/** Maximum streams per user and process, which is enough for several visible windows on a desktop and a phone. */
 const MOST_OF_A_USER = 6;
 const LOOK_AT_SESSIONS_EVERY_MS = 4000;
 const FULL_AGAIN_SECONDS = 30;
@@ -36,7 +36,7 @@ export class LiveHub {
   async open(caller: SignedIn, cursor: Date | undefined): Promise<LiveStream> {
     const ownStreams = [...this.#streams.values()].filter(({ id }) => id === caller.id);
     if (ownStreams.length >= MOST_OF_A_USER) throw tooMany(FULL_AGAIN_SECONDS, 'too_many_requests');
-    // Added before any waiting, so that concurrent calls count it.
+    // The stream is added before anything is awaited, so that concurrent calls count it.
     const stream = new LiveStream(caller);
     this.#add(stream, caller);
     try {
@@ -55,7 +55,7 @@ export class LiveHub {
     stream.from(since);
     const waiting: Parameters<LiveStream['follow']>[] = [];
     let hear = (...news: Parameters<LiveStream['follow']>): unknown => waiting.push(news);
-    // Follows before past events are read; events in between are buffered.
+    // The stream follows new events before past events are read; events that arrive in between are buffered.
     stream.onClosed(this.#follower.follow((events, horizon) => hear(events, horizon)));
     const past = isWithinReach(since, now) ? await this.#events.after(since, undefined, MOST_REPEATED) : undefined;
     if (past === undefined || past.length > MOST_REPEATED) stream.reset(horizon);
@@ -89,7 +89,7 @@ export class LiveHub {
     return this.#streams.size;
   }
 
-  /** Ends all streams, so that consoles connect to another process. */
+  /** Ends all streams; consoles then connect to another process. */
   endAll(): void {
     for (const stream of this.#streams.keys()) stream.end();
   }

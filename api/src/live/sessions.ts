@@ -4,7 +4,7 @@ import type { SignedIn } from '../platform/access/caller.ts';
 
 type StandingRow = { name: string; standing: string } & RowDataPacket;
 
-// A single statement for all open streams: the current state of users, and tokens that were signed out.
+// One statement for all open streams reads the current state of users, and the tokens that were signed out.
 const STANDING_QUERY = `SELECT id AS name, CONCAT(role, ' ', session_epoch) AS standing FROM users
     WHERE deleted_at IS NULL AND id IN (?)
   UNION ALL SELECT token_hash, 'ended' FROM ended_tokens WHERE token_hash IN (?)

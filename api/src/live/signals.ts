@@ -5,8 +5,8 @@ import { openRedis, type Redis } from '../platform/limits/redis.ts';
 const CHANNEL = 'franchise-marketplace:live';
 
 /**
- * Notifies all processes as soon as an event is stored: this one directly, the others through Redis if configured.
- * Notifications carry no data, and a lost one only causes a short delay.
+ * Notifies all processes as soon as an event is stored: this process directly, the others through Redis if configured.
+ * Notifications contain no data, and a lost one only causes a short delay.
  */
 export class LiveSignals {
   readonly #listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ export class LiveSignals {
     if (!subscriber) return;
     subscriber.on('error', () => {});
     const onSignal = () => this.#hear();
-    // The client resubscribes after each reconnection, but the first subscription is up to us.
+    // The client subscribes again after each reconnection, but not if the first subscription fails.
     const subscribeToSignals = () => subscriber.subscribe(CHANNEL, onSignal).catch(() => {});
     subscriber.once('ready', () => void subscribeToSignals());
     subscriber.connect().catch(() => {});

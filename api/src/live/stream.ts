@@ -4,9 +4,9 @@ import type { LiveEvent } from './events.ts';
 import type { LiveMessage } from './schemas.ts';
 
 /**
- * Returns an event's message for a user; undefined if it does not concern them. Admins receive every lead. Consultants
- * receive those of their franchises and those they unlocked, but none before it is offered; a lead that waited is new
- * to them then.
+ * Returns an event's message for a user; undefined if the event does not concern them. Admins receive the events of
+ * every lead. Consultants receive those of their franchises' leads and of leads that they unlocked, but none before a
+ * lead is offered. A lead that waited is therefore new to them when it is offered.
  */
 const messageFor = (
   { id: userId, role }: Pick<SignedIn, 'id' | 'role'>,
@@ -22,21 +22,24 @@ const toEventText = (event: string, data: object, cursor: string) =>
   `id: ${cursor}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * Interval of keep-alive messages in milliseconds: proxies close connections that are silent for a minute, some for
- * half a minute.
+ * Interval of keep-alive messages in milliseconds. Proxies close connections that are silent for a minute, and some of
+ * them after half a minute.
  */
 const BEAT_EVERY_MS = 15_000;
-/** Maximum bytes that a client may leave unread; then the stream ends, and the client reconnects where it was. */
+/**
+ * Maximum bytes that a client may leave unread. Then the stream ends, and the client reconnects and continues at the
+ * same position.
+ */
 const MOST_UNREAD_BYTES = 64 * 1024;
 /** Milliseconds before a console reconnects after a break. */
 const AGAIN_AFTER_MS = 1000;
 
-/** The event stream of one console. Each message carries the cursor to continue from after a break. */
+/** The event stream of one console. Each message contains the cursor from which the console continues after a break. */
 export class LiveStream {
   readonly #caller: SignedIn;
   readonly #body = new PassThrough();
   readonly #beat: NodeJS.Timeout;
-  /** Ids of repeated events, which the follower may deliver again. */
+  /** Ids of events that were repeated at the start; the follower may deliver them again. */
   readonly #repeated = new Set<string>();
   /** Empty until the start position is known. */
   #cursor = '';
@@ -64,7 +67,7 @@ export class LiveStream {
   }
 
   /**
-   * Makes the console reload everything, because there are too many events to repeat.
+   * Makes the console reload everything, because too many events would have to be repeated.
    * @param horizon position from which the stream continues
    */
   reset(horizon: Date): void {

@@ -19,7 +19,7 @@ declare module '../outbox/message.ts' {
   }
 }
 
-/** The requester: the person, by a mailed link (null), or an admin on their behalf. */
+/** Who requested the change: the person, by an emailed link (null), or an admin on their behalf. */
 export interface Requester {
   id: string | null;
   requestId: string;
@@ -37,9 +37,12 @@ export type PersonChange = 'withdraw' | 'erase';
 type Kind = 'lead.withdrawn' | 'lead.erased';
 
 const NOTIFYING = ['lead.withdrawn', 'lead.erased'];
-/** Sent even after an erasure: it contains no personal data, and a consultant must learn of the refunded credit. */
+/**
+ * This message is sent even after an erasure: it contains no personal data, and the consultant must learn that the
+ * credit was refunded.
+ */
 const OF_A_CREDIT = 'lead.refunded';
-/** Requested by the person, and useful as long as anything is stored. */
+/** The person requested this message, and it stays useful while anything is stored. */
 const THEIR_LINK = 'person.link';
 
 /** Kinds of pending messages that are not cancelled. */
@@ -48,9 +51,10 @@ const SENT_ALL_THE_SAME: Record<Kind, string[]> = {
   'lead.erased': [...NOTIFYING, OF_A_CREDIT],
 };
 
-/** Notifies the consultants who have the contact details, and cancels pending messages about the enquiries. */
+/** Notifies the consultants who have the person's contact details, and cancels pending messages about the enquiries. */
 const notifyHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
-  // By the index on leads: selecting by status would lock everything pending, and with it the next enquiry.
+  // The index hint makes MySQL search by lead: a search by status would lock all pending messages, and the next enquiry
+  // would wait.
   const waiting = trx(trx.raw('outbox FORCE INDEX (ix_outbox_lead)'))
     .whereIn('lead_id', leadIds)
     .whereNotIn('kind', SENT_ALL_THE_SAME[kind]);
@@ -62,7 +66,10 @@ const notifyHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
   }
 };
 
-/** Removes delivery errors: mail servers repeat the recipient in their responses, not always as a maskable address. */
+/**
+ * Removes delivery errors of messages: mail servers repeat the recipient in their responses, and not always in a form
+ * that can be masked.
+ */
 export const scrubMessages = async (trx: Knex, leadIds: string[]): Promise<void> => {
   await trx(trx.raw('outbox FORCE INDEX (ix_outbox_lead)'))
     .whereIn('lead_id', leadIds)
@@ -78,13 +85,13 @@ interface Change {
   update: (trx: Knex) => object;
 }
 
-/** Selects leads by their keys only: otherwise the optimizer may read and lock the whole table. */
+/** Queries leads by their keys only. With other conditions the optimizer might read and lock the whole table. */
 const leadsByKey = (trx: Knex, ids: string[]): Knex.QueryBuilder =>
   trx(trx.raw('leads FORCE INDEX (PRIMARY)')).whereIn('id', ids);
 
 /**
- * The cleared fields of an erased lead. Franchise, budget, dates and status remain, and the ledger that refers to the
- * lead.
+ * The values of an erased lead's personal fields. Franchise, budget, dates and status stay, and so does the ledger that
+ * refers to the lead.
  */
 const ANONYMOUS = {
   first_name: '',
@@ -100,7 +107,7 @@ const ANONYMOUS = {
   search_words: '',
 };
 
-/** Returns {@link ANONYMOUS}; the experience is kept only if it was chosen from the form's list, not typed. */
+/** Returns {@link ANONYMOUS}. The experience stays if it is an option of the form; a typed text is removed. */
 export const anonymous = (trx: Knex) => ({
   ...ANONYMOUS,
   experience: trx.raw(`IF(experience IN (${EXPERIENCES.map(() => '?').join(', ')}), experience, '')`, [...EXPERIENCES]),
@@ -119,26 +126,30 @@ const CHANGES: Record<PersonChange, Change> = {
   },
 };
 
-/** Leads per transaction: an address may have any number of enquiries, and other work must get its turn. */
+/**
+ * Number of leads per transaction. An address may have any number of enquiries, and other work must be able to run in
+ * between.
+ */
 export const AT_ONCE = 50;
 
 /**
- * Withdraws enquiries of a person (no one else gets them, and consultants who have them are asked to stop contacting),
- * or erases them permanently, including those in the recycle bin. Enquiries already changed are skipped. Nothing is
- * read before the leads are locked, so that everyone who unlocked one before is notified.
+ * Withdraws enquiries of a person, or erases them permanently, including those in the recycle bin. After a withdrawal
+ * no other consultant gets the enquiries, and consultants who have them are asked to stop contacting the person.
+ * Enquiries that were already changed are skipped. Nothing is read before the leads are locked, so that every
+ * consultant who unlocked one before is notified.
  * @returns the number of changed enquiries
  */
 export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[]): Promise<number> => {
   const { kind, onlyThose, update } = CHANGES[what];
   const byId = new Map(leads.map(lead => [lead.id, lead]));
-  // Ordered explicitly: for a few rows by key the optimizer does not guarantee it.
+  // The order is given explicitly, because the optimizer does not guarantee it for a few rows by key.
   const ids: string[] = await leadsByKey(trx, [...byId.keys()])
     .where(onlyThose)
     .orderBy('id')
     .forUpdate()
     .pluck('id');
   if (ids.length === 0) return 0;
-  // Recorded while the leads still wait: consultants were never notified of unconfirmed ones.
+  // The event is recorded while the leads still wait for confirmation, because consultants do not know of such leads.
   await recordLiveEvents(trx, 'changed', ids);
   await leadsByKey(trx, ids).update({ ...update(trx), updated_at: nextVersion(trx) });
   if (what === 'erase') await copyWords(trx, 'leads', ids);

@@ -27,7 +27,7 @@ const personalLinkMail: Composer = async (letters, message) => {
   const lead = await findLead(letters.database.knex, message.lead_id);
   if (!lead || lead.erased_at) return { cancel: NOTHING_STORED };
   const addressKind = message.payload.address === 'current' ? 'corrected' : 'submitted';
-  // The previous version also sent links to addresses that a consultant had edited.
+  // The previous version of this program also sent links to addresses that a consultant had edited.
   if (addressKind === 'corrected' && !lead.corrected_email_key) return { cancel: NOTHING_STORED };
   const { sender } = await letters.words();
   const { email, dataUrl } = toVisitor(letters, lead, addressKind);

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * Returns a query for the enquiries of an email address: those submitted with it, whatever was edited since, and those
- * an admin corrected to it. A consultant's edit does not count; otherwise anyone who paid once could read what admins
- * and later consultants write about the enquiry, and withdraw it. Uses a separate index for each part.
+ * Returns a query for the enquiries of an email address: those that were submitted with it, even if it was edited
+ * since, and those that an admin corrected to it. A consultant's edit does not count. Otherwise anyone who paid once
+ * could read what admins and later consultants write about the enquiry, and withdraw it. The query uses a separate
+ * index for each part.
  * @param emailKey from `leads/contact-keys.ts`
  */
 export const leadsOf = (knex: Knex, emailKey: string): Knex.QueryBuilder =>
@@ -17,10 +18,10 @@ export const leadsOf = (knex: Knex, emailKey: string): Knex.QueryBuilder =>
         .as('own'),
     )
     .join('leads', 'leads.id', 'own.id')
-    // The previous version, which erases too, leaves such keys until `retention/anonymise.ts` removes them.
+    // The previous version, which erases too, does not clear this key; `retention/anonymise.ts` does.
     .whereNull('leads.erased_at');
 
-/** Returns the newest enquiry, for what concerns the person. */
+/** Returns the person's newest enquiry, which stands for the person in messages and in the log. */
 export const newestOf = (
   knex: Knex,
   emailKey: string,

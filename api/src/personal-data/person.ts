@@ -20,8 +20,8 @@ const JOBS = { withdraw: 'person-withdrawn', erase: 'person-erased' } as const s
 const waitingFor = (trx: Knex, what: PersonChange) => PersonalDataWaitingModel.query(trx).where({ change_kind: what });
 
 /**
- * Queues a person's enquiries for withdrawal or erasure; from then on no one is notified of them or can unlock them.
- * The job is identified by the enquiry that is changed last; a repeated request returns the running job.
+ * Queues a person's enquiries for withdrawal or erasure. From then on no consultant is notified of them or can unlock
+ * them. The job has the id of the enquiry that is changed last; a repeated request returns the running job.
  */
 const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead[]): Promise<BackgroundJob> =>
   inTransaction(knex, async trx => {
@@ -40,7 +40,7 @@ const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead[]): Pr
       }))
       .filter(({ lead_id }) => !listed.has(lead_id));
     for (let from = 0; from < rows.length; from += BATCH_ROWS)
-      // A concurrent request may have inserted the rows.
+      // A concurrent request may have inserted these rows already.
       await PersonalDataWaitingModel.insertAll(trx, rows.slice(from, from + BATCH_ROWS))
         .onConflict()
         .ignore();
@@ -49,9 +49,9 @@ const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead[]): Pr
   });
 
 /**
- * Withdraws or erases all enquiries of a person, the one of the link last, so that the link still works after an
- * interruption. Enquiries sent in the meantime are not included. Up to {@link BATCH_ROWS} are changed before the
- * response, the rest in the background.
+ * Withdraws or erases all enquiries of a person. The enquiry of the link is the last one, so that the link still works
+ * after an interruption. Enquiries sent in the meantime are not included. Up to {@link BATCH_ROWS} are changed before
+ * the response, the others in the background.
  */
 export const changePerson = async (
   knex: Knex,
@@ -78,7 +78,7 @@ export const changePerson = async (
 const nextBatch =
   (what: PersonChange): Step =>
   async (trx, entityId) => {
-    // Locked, so that a consultant who has just unlocked one of them is seen.
+    // The rows are locked, so that a consultant who has just unlocked one of the enquiries is seen.
     const rows = await waitingFor(trx, what)
       .where({ entity_id: entityId })
       .orderBy('position')

@@ -11,7 +11,7 @@ export const PersonalLink = Type.Object({ token: Type.String({ title: 'Token', m
 
 export const PersonAddress = Type.Object({ email: Email() });
 
-/** The response, the same for every address, whether anything is stored or not. */
+/** The response is the same for every address, whether or not anything is stored. */
 export const LinkSent = Type.Object({ message: Type.String() });
 
 const Recipient = Type.Object({ name: Type.String(), company_name: Type.String() });

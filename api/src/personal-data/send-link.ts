@@ -18,13 +18,13 @@ declare module '../outbox/message.ts' {
 /** Maximum links per mailbox and day; further requests are silently ignored. */
 const MOST_LINKS = 3;
 
-/** Mails a link to the data stored about an email address, if there is any. */
+/** Emails a link to the data that is stored about an email address; sends nothing if nothing is stored. */
 export const sendPersonalLink = async (knex: Knex, email: string): Promise<void> => {
   const key = emailKey(email);
   const newest = await newestOf(knex, key);
   if (!newest) return;
   await inTransaction(knex, async trx => {
-    // Locks the enquiry, so that each of several concurrent requests counts the previous ones.
+    // The enquiry is locked, so that each of several concurrent requests counts the previous ones.
     await LeadModel.query(trx).findById(newest.id).forUpdate().select('id');
     const recent = trx('outbox')
       .whereIn('outbox.lead_id', leadsOf(trx, key).select('leads.id'))

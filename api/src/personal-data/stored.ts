@@ -33,7 +33,7 @@ type OwnCopy = LeadEditModel & { user_name: string | null; company_name: string 
 
 type Contact = LeadContactModel & { user_name: string | null };
 
-/** What others have, said or wrote about an enquiry. */
+/** What consultants and admins have or wrote about an enquiry, and what the visitor said. */
 interface StoredRecords {
   unlocks: UnlockModel[];
   words: LeadVisitorWordModel[];
