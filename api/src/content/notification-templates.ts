@@ -6,13 +6,13 @@ import { safeHtml } from '../platform/values/safe-html.ts';
 import { NotificationTexts } from './schemas.ts';
 
 /**
- * Variables in templates of notifications. Their values are contact details: within a link or the address of a picture
- * they would be sent to that server, by loading the picture or by a preview of the link.
+ * Variables in templates of notifications. Their values are contact details. In a link or in the address of a picture,
+ * they would be sent to another server when the picture is loaded or the link is previewed.
  */
 
 const VARIABLE = /\{[a-z_]+\}/;
 const VARIABLES = /\{[a-z_]+\}/g;
-/** A variable that is the whole address of a link. */
+/** A link whose whole address is a contact variable. */
 const CONTACT_LINK = /^(?:mailto:\{lead_email\}|tel:\{lead_phone\})$/;
 
 /** A tag of safe HTML, where attributes are in double quotes and contain no `<` or `>`. */
@@ -20,9 +20,9 @@ const TAG = /<[^<>]*>/g;
 const ATTRIBUTE = /\s([a-z]+)="([^"]*)"/g;
 
 const WORD = /\S+/g;
-/** A part of a word up to Chinese punctuation, which is used without spaces. */
+/** A part of a word, up to and including Chinese punctuation, which is used without spaces. */
 const PART = /[^，。；、！（）]*[，。；、！（）]*/g;
-/** A link as programs detect it in plain text: with a scheme, with a path, with a subdomain, or an IP address. */
+/** A text that programs turn into a link: it has a scheme, a path or a subdomain, or is an IP address. */
 const LINK =
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}-]+[/?#:]|[\p{L}\p{N}]\.[\p{L}\p{N}-]+\.\p{L}[\p{L}\p{N}-]|(?:\d{1,3}\.){3}\d/iu;
 
@@ -53,8 +53,8 @@ export const fillOutsideLinks = (text: string, fill: (variable: string) => strin
   fillOutside(text, linksIn(text), fill);
 
 /**
- * Replaces the variables of safe HTML, except in text that reads as a link, even across tags.
- * @param fill.text replaces a variable of a text, `fill.tag` the variables of a tag
+ * Replaces the variables of safe HTML, but not in text that reads as a link, even if the link continues across tags.
+ * @param fill `fill.text` replaces a variable of a text, `fill.tag` the variables of a tag
  */
 export const fillHtmlOutsideLinks = (
   html: string,
@@ -82,8 +82,8 @@ const ownPicture = (src: string, siteUrl: string): string | undefined => {
 const isRefused = (value: string) => VARIABLE.test(value) && !CONTACT_LINK.test(value);
 
 /**
- * Cleans safe HTML of an earlier version: removes attributes with variables and pictures on other servers, and makes
- * the addresses of the site's pictures absolute.
+ * Cleans the HTML of an earlier version: removes attributes with variables and pictures on other servers, and makes the
+ * addresses of the site's pictures absolute.
  */
 export const harmlessHtml = (html: string, siteUrl: string): string =>
   safeHtml(html).replace(TAG, tag =>

@@ -46,7 +46,7 @@ export const withSafeHtml = (body: ContentUpdate): ContentUpdate =>
     ? body
     : { ...body, leadNotificationHtml: safeHtml(body.leadNotificationHtml) };
 
-/** Returns the fault of HTML that becomes too long by escaping, and could not be saved again. */
+/** Returns the fault of HTML that becomes too long when it is escaped; it could not be saved again. */
 const htmlFaults = (body: unknown): Fault[] => {
   const html = asFields(body).leadNotificationHtml;
   if (typeof html !== 'string' || Math.max(html.length, safeHtml(html).length) <= NOTIFICATION_HTML_LIMIT) return [];
@@ -75,18 +75,18 @@ const locked = async (trx: Knex): Promise<ContentDocuments> => ({
 const withSchemes = (links: Record<string, string>) =>
   Object.fromEntries(Object.entries(links).map(([name, link]) => [name, withScheme(link)]));
 
-/** Returns what visitors see after an update. */
+/** Returns the content that visitors see after an update. */
 export const withUpdate = (before: PublicContent, body: ContentUpdate): PublicContent => ({
   ...filledIn(before, body),
   socialLinks: { ...before.socialLinks, ...withSchemes(body.socialLinks ?? {}) },
 });
 
 /**
- * Saves all or part of the content; missing fields are kept.
+ * Saves all or part of the content; missing fields keep their values.
  * @param options.ifMatch the version that the admin read
  * @param options.mayChangeMailServer whether the admin signed in recently (see `demandRecentSignIn`)
- * @throws 409 when the update would change a mail server that was changed in the meantime; 412 with the current
- *   content; 422 when an image cannot be stored
+ * @throws 409 if the update would change a mail server that was changed in the meantime; 412 with the current content;
+ * 422 if an image cannot be stored
  */
 export const saveContent = async (
   context: Context,

@@ -42,7 +42,7 @@ export const withDialableNumbers = <Shown extends PublicContent>(content: Shown)
 export const notificationTexts = ({ value }: StoredDocument<StoredContent>): NotificationTexts =>
   filledIn(DEFAULT_NOTIFICATION_TEXTS, value);
 
-/** Returns everything an admin sees; of secrets only whether they are set. */
+/** Returns all content that an admin may see. Of secrets it contains only whether they are set. */
 export const wholeContent = ({ content, email }: ContentDocuments): Content => ({
   ...publicContent(content),
   ...notificationTexts(content),

@@ -6,8 +6,8 @@ import type { ContentUpdate, PublicContent } from './schemas.ts';
 import { notificationTexts, publicContent, type StoredContent } from './service.ts';
 
 /**
- * Content that determines where visitors' messages and calls go, and the notifications about leads. A thief of a token
- * could divert enquiries, so each change needs a recent sign-in.
+ * The content that determines where visitors' messages and calls go, and the settings of notifications about leads. The
+ * thief of a token could divert enquiries by changing it, so each change needs a recent sign-in.
  */
 const VISITOR_CONTACT = [
   'companyEmail',

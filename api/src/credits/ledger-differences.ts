@@ -9,14 +9,14 @@ declare module '../outbox/message.ts' {
   }
 }
 
-/** A balance, and the sum of its ledger. */
+/** A balance, and the sum of its ledger entries. */
 export interface Reckoning {
   id: string;
   balance: number;
   ledger: number;
 }
 
-/** A single statement, so that no unlock happens in between. */
+/** Balances and sums are read in one statement, so that no unlock can happen in between. */
 const READ_DIFFERENCES = `SELECT id, tokens AS balance,
     COALESCE((SELECT SUM(delta) FROM credit_entries WHERE credit_entries.user_id = users.id), 0) AS ledger
   FROM users WHERE id > ? ORDER BY id LIMIT ?`;
@@ -47,8 +47,8 @@ const openDifference = (knex: Knex, { id: user_id, balance, ledger }: Reckoning)
   });
 
 /**
- * Stores the differences found: admins are notified of a new one once by email, and later movements of credits do not
- * make it a new one. Differences that are no longer found are closed.
+ * Stores the differences that were found. Admins are notified of a new difference once by email; later movements of
+ * credits do not make it a new one. Differences that were not found any more are closed.
  * @returns the number of new differences
  */
 export const keepDifferences = async (knex: Knex, found: Reckoning[]): Promise<number> => {

@@ -2,7 +2,8 @@ import { tableList } from '../platform/lists/table-list.ts';
 
 export const LEDGER = tableList('credit_entries', {
   resource: 'credit-entries',
-  // Subqueries, so that names are looked up only for the page's rows: a join would precede the sorting.
+  // The names come from subqueries, so that they are looked up only for the rows of the page; a join would run before
+  // the sorting.
   view: {
     columns: `credit_entries.*,
       (SELECT name FROM users WHERE users.id = credit_entries.actor_id) AS actor_name,

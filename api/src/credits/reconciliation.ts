@@ -19,7 +19,7 @@ export const reconciliation: Schedule = {
       found.push(...rows.filter(({ balance, ledger }) => balance !== ledger));
       return rows.length;
     });
-    // An interrupted check would close the differences that it did not reach.
+    // Nothing is stored after an interruption: otherwise the differences that the check did not reach would be closed.
     if (signal.aborted) return { outcome: 'done', detail: {} };
     const newDifferences = await keepDifferences(knex, found);
     for (const { id, balance, ledger } of found)

@@ -21,7 +21,7 @@ export type CreditEntry = Static<typeof CreditEntry>;
 /** An admin's reason for changing a balance, shown to the consultant on the statement. */
 export const AdjustmentReason = Line('Reason', 200);
 
-/** In the body, since servers in front of the API log the addresses of calls. */
+/** The reason is in the body, because servers in front of the API log the URLs of calls. */
 export const CreditsBody = Type.Object({ reason: Type.Optional(AdjustmentReason) });
 
 /** The query `?credits=5&expected=4`. */

@@ -8,9 +8,10 @@ import type { PlainCode } from '../platform/errors/messages.ts';
 const IS_MOMENT = /_(?:at|date)$/;
 
 /**
- * Reads a record from the audit log as it was when last deleted, without its version, since it gets a new one.
+ * Reads a record from the audit log as it was when it was last deleted. The version is omitted, since the record gets a
+ * new one.
  * @param absent code of the error if there is none
- * @throws 404 when it was never deleted
+ * @throws 404 if the record was never deleted
  */
 export const readDeleted = async (
   knex: Knex,

@@ -15,7 +15,7 @@ export type EditedRow = RowModel & { id: string; updated_at: Date };
 /** The columns to save; undefined columns get their default or keep their value. */
 export type Columns<Row extends EditedRow> = PartialModelObject<Row>;
 
-/** The record to change, and the version that was read. */
+/** The id of the record to change, and the version that the admin read. */
 export interface Edit {
   id: string;
   ifMatch?: string | undefined;
@@ -29,7 +29,7 @@ export interface RecordKind<Row extends EditedRow> {
   entity: AuditEntity;
   /** Converts a row to its wire record. */
   show(row: Row): object;
-  /** Returns the fields for the audit log; defaults to the whole row. */
+  /** Returns the fields for the audit log; without this function, the whole row is logged. */
   audited?(row: Row): object;
   /** Returns the fault of a unique value that another record has. */
   taken?(): Fault;

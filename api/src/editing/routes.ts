@@ -18,7 +18,10 @@ export interface Editing<Row extends EditedRow, Body extends object> {
   One: TSchema;
   Create: TSchema;
   Update: TSchema;
-  /** Rules that a schema cannot express; and faults of pictures and others found when storing. */
+  /**
+   * Rules that a schema cannot express, and faults that are otherwise found only when the record is stored, such as
+   * those of pictures.
+   */
   rules?: FastifyContextConfig['rules'];
   later: NonNullable<FastifyContextConfig['later']>;
   /**

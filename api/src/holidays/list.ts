@@ -1,7 +1,7 @@
 import { anyOf, type Condition } from '../platform/lists/conditions.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 
-/** Excludes removed holidays, which are stored only for their keys. */
+/** Excludes removed holidays. Their rows stay only for their keys, so that they are not added again. */
 export const PRESENT: Condition = { sql: 'holidays.removed_at IS NULL', values: [] };
 
 /** The list of holidays by day. */

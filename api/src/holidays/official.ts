@@ -4,18 +4,19 @@ import { MALAYSIAN_STATES, type MalaysianState } from '@marketplace/db/options';
 export interface OfficialHoliday {
   day: string;
   name: string;
-  /** Empty for the whole country. */
+  /** The state of the holiday; empty for the whole country. */
   region: MalaysianState | '';
-  /** A stable key of the holiday. */
+  /** A key that stays the same if the official calendar is read again. */
   key: string;
 }
 
-/** Returns whether a name is a state. Holidays with the same day and rule in every state become national ones. */
+/** Returns whether a name is a state. A holiday with the same day and rule in every state becomes a national one. */
 const inState = (name: string): name is MalaysianState => MALAYSIAN_STATES.some(state => state === name);
 
 /**
- * Returns the public holidays of a year from the `date-holidays` package. It computes lunar ones, which may be
- * announced for another day. Loaded on demand: it is large, and needed a few times a year.
+ * Returns the public holidays of a year from the `date-holidays` package. The package computes holidays that depend on
+ * the moon, which may be announced for another day. It is loaded on demand, since it is large and needed a few times a
+ * year.
  */
 export const officialHolidays = async (year: number): Promise<OfficialHoliday[]> => {
   const { default: Holidays } = await import('date-holidays');

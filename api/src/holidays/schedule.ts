@@ -4,7 +4,7 @@ import { fillInHolidays } from './service.ts';
 
 const yearsOf = (known: unknown): number[] => (Array.isArray(known) ? known.filter(Number.isInteger) : []);
 
-/** Adds the holidays of this year and the next, each year once, so that admins' changes are kept. */
+/** Adds the holidays of this year and the next. Each year is added once, so that changes by admins stay. */
 export const holidaysFilledIn: Schedule = {
   name: 'holidays',
   summary: 'Fills in the holidays of this year and the next from the official calendar, once',

@@ -83,7 +83,8 @@ export const removeHoliday = (knex: Knex, actor: Actor, id: string): Promise<voi
   });
 
 /**
- * Adds the holidays of a year from the official calendar. Existing ones are not changed, even if edited.
+ * Adds the holidays of a year from the official calendar. Holidays that exist are not changed, even if an admin edited
+ * them.
  * @param actor null for the system
  * @returns the number of new holidays
  */

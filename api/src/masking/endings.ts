@@ -40,8 +40,8 @@ const beginsSentence = (label: string, before: string) =>
   /[\p{Ll}\p{N}]$/u.test(before);
 
 /**
- * Returns whether a label is the ending of a domain.
- * @param before the label before the dot; empty if there is none
+ * Returns whether the text after a dot is the ending of a domain.
+ * @param before the text before the dot; empty if there is none
  */
 export const isEnding = (label: string, before: string): boolean => {
   const ending = label.toLowerCase();

@@ -81,8 +81,8 @@ const MEASURED: Measured[] = [
 ];
 
 /**
- * Metrics of test enquiries. Before the first one arrives, the time counts from the start of this process, so that a
- * missing one is noticed.
+ * Metrics of test enquiries. Before the first one arrives, the time since the last one counts from the start of this
+ * process, so that missing test enquiries are noticed.
  */
 const OF_PROBES: Measured[] = [
   {
@@ -114,7 +114,7 @@ export const measureFacts = (registry: Registry, facts: () => Promise<Facts>, ha
       registers,
       async collect() {
         const latestFacts = await facts().catch(() => null);
-        // Unknown values are omitted instead of repeating old ones.
+        // If the database does not respond, values are omitted instead of repeating old ones.
         this.reset();
         if (!latestFacts && labels.length === 0) this.set(Number.NaN);
         for (const [of, value] of latestFacts ? values(latestFacts) : []) this.set(of, value);

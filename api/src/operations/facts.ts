@@ -13,18 +13,18 @@ interface QueueFacts {
   channel: ChannelName;
   status: 'pending' | 'failed';
   messages: number;
-  /** When the oldest of them was created. */
+  /** When the oldest of these messages was created. */
   oldest: Date;
   oldestSeconds: number;
 }
 
-/** The state of an active schedule, or of backups, which another command makes. */
+/** The state of an active schedule. Backups have a row too, although another command makes them. */
 interface ScheduleFacts {
   name: string;
   outcome: 'running' | 'done' | 'alarm' | 'failed' | null;
   /** When its last run ended. */
   endedAt: Date | null;
-  /** Seconds by which its next run is late; 0 when it is not. */
+  /** Seconds by which the next run is late; 0 if it is not late. */
   overdueSeconds: number;
 }
 
@@ -47,8 +47,8 @@ export interface Facts {
 const CACHED_MS = 5000;
 const SOON_MS = 1000;
 
-// Counted in the index (`ix_outbox_due`) only, however many were sent. Ids begin with the time, so the smallest is the
-// oldest.
+// The messages are counted in the index `ix_outbox_due` only, so the number of sent messages has no effect. Ids begin
+// with the time, so the smallest id is that of the oldest message.
 const QUEUES = `SELECT w.channel, w.status, w.messages, o.created_at AS oldest,
     GREATEST(0, TIMESTAMPDIFF(SECOND, o.created_at, UTC_TIMESTAMP(3))) AS oldestSeconds
   FROM (SELECT channel, status, COUNT(*) AS messages, MIN(id) AS first_id FROM outbox FORCE INDEX (ix_outbox_due)
@@ -63,8 +63,8 @@ const JOBS = `SELECT COUNT(*) AS running, MIN(created_at) AS since,
 type FactsContext = Pick<Context, 'config' | 'database'>;
 
 /**
- * Keeps the rows of active schedules: rows remain for schedules that are off or belong to a later version. Backups have
- * no due time, so they are never overdue here.
+ * Returns only the rows of active schedules: there may be rows of schedules that are off or belong to a later version.
+ * Backups have no due time, so they are never overdue here.
  */
 const withoutStrangers = (rows: ScheduleFacts[], schedules: readonly Schedule[], config: FactsContext['config']) => {
   const names = new Set(schedulesOn(schedules, config).map(({ name }) => name));
@@ -103,7 +103,7 @@ export const factsOf = (place: FactsContext, schedules: readonly Schedule[]): ((
   return () => {
     if (cached && performance.now() < cached.until) return cached.facts;
     const facts = read(place, schedules);
-    // A slow database is queried once, however long it takes.
+    // While a slow query runs, no further query is started, however long it takes.
     const reading = { until: Number.POSITIVE_INFINITY, facts };
     cached = reading;
     facts.then(
@@ -119,8 +119,8 @@ export const factsOf = (place: FactsContext, schedules: readonly Schedule[]): ((
 };
 
 /**
- * Returns a function that waits at most a second, for metrics scrapes. A query that has taken longer fails immediately
- * for all callers.
+ * Returns a function that waits for the facts for at most a second, for scrapes of the metrics. If a query has already
+ * taken longer, it fails immediately for all callers.
  */
 export const withTimeout = (ask: () => Promise<Facts>): (() => Promise<Facts>) => {
   let waited: { answer: Promise<Facts>; since: number } | null = null;

@@ -9,7 +9,8 @@ import { factsOf, withTimeout } from './facts.ts';
 import { measureAnswering, measureDeliveries, measurePools } from './process-metrics.ts';
 
 /**
- * Measures an API and serves `GET /metrics`, if the configuration allows anyone to read it; otherwise it has no cost.
+ * Measures an API process and serves `GET /metrics` if the configuration allows anyone to read it. Otherwise nothing is
+ * measured.
  */
 export const serveMetrics = (app: App, context: Context, schedules: readonly Schedule[]): void => {
   const { metrics } = context.config;
@@ -26,8 +27,8 @@ export const serveMetrics = (app: App, context: Context, schedules: readonly Sch
 };
 
 /**
- * Measures a separate worker and serves the metrics on a separate port.
- * @returns a function that stops it
+ * Measures a separate worker and serves its metrics on a separate port.
+ * @returns a function that stops the measurement
  */
 export const serveWorkerMetrics = (
   { config, database }: Pick<Context, 'config' | 'database'>,

@@ -99,7 +99,7 @@ export const measureAnswering = (
       this.set({ dependency: 'uploads' }, UP[context.uploads.state] ?? 1);
     },
   });
-  // Initialised with 0, since ratios of missing series are undefined.
+  // The counters start at 0, since ratios with missing series are undefined.
   for (const answer of ['remembered', 'counted'] as const) totals.inc({ answer }, 0);
   for (const answer of ['remembered', 'made'] as const) answers.inc({ answer }, 0);
   for (const event of [...ACCESS_EVENTS, 'second-factor-changed']) access.inc({ event }, 0);

@@ -35,7 +35,7 @@ export const operationsOf =
     );
   };
 
-/** Maximum milliseconds; pages cancel their request long before. */
+/** Maximum duration in milliseconds that is accepted. Pages cancel their request long before. */
 const LONGEST_MS = 120_000;
 
 const WaitReport = Type.Object({
@@ -48,8 +48,8 @@ const WaitReport = Type.Object({
 });
 
 /**
- * Routes for the time that a visitor waited for an enquiry, measured by the page, which begins the trace. The page is
- * trusted, so it can only send a time and random ids, and it counts towards the limit of new traces.
+ * Routes for the time that a visitor waited for an enquiry, as measured by the page, which begins the trace. The page
+ * could send anything, so it can only send a time and random ids, and it counts towards the limit of new traces.
  */
 export const pageTrace: Capability = (app, { tracing }) => {
   app.post(

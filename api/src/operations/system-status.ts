@@ -7,7 +7,7 @@ import type { OperationPart, OperationProblem, PartStatus } from './schemas.ts';
 /** Seconds after which a part needs attention; the alerts of `deploy/monitoring` use the same. */
 const LATE_S = { email: 300, whatsapp: 3600, rebuild: 900, schedule: 900, largeChange: 300, probe: 900 };
 
-/** The state of this process, beside the facts from the database. */
+/** The state of this process; the remaining facts are in the database. */
 export interface Surroundings {
   isEmailSetUp: boolean;
   hasProbes: boolean;
@@ -32,7 +32,7 @@ const works = (part: OperationPart, count = 0): PartStatus => status(part, 'work
 const queueOf = ({ queues }: Facts, channel: ChannelName, wanted: 'pending' | 'failed') =>
   queues.find(queue => queue.channel === channel && queue.status === wanted);
 
-/** Late messages take precedence over failed ones, which can be sent again at any time. */
+/** Late messages are reported before failed ones, which an admin can send again at any time. */
 const delivery = (facts: Facts, channel: ChannelName, isUsed: boolean): PartStatus => {
   const [pending, failed] = [queueOf(facts, channel, 'pending'), queueOf(facts, channel, 'failed')];
   const queueFacts = (queue: NonNullable<typeof pending>) => ({
@@ -51,7 +51,7 @@ const email = (facts: Facts, isSetUp: boolean): PartStatus => {
   return status('email', 'fault', 'not-set-up', { since, count: pending?.messages ?? 0 });
 };
 
-/** Reports every silent publisher, since each serves a web server of its own. */
+/** Reports every silent publisher, since each publishes to a different web server. */
 const publisher = ({ publishers }: Facts): PartStatus => {
   if (publishers.length === 0) return status('publisher', 'unused', null);
   const silentPublishers = publishers.filter(({ state }) => state === 'silent');
@@ -82,8 +82,8 @@ const uploads = (state: Surroundings['uploads']): PartStatus => {
 };
 
 /**
- * Reported by the schedule that raises the alarm; the list of schedules has details. Differing balances are reported by
- * the ledger.
+ * Returns the schedule `backups` if the newest backup is too old, so that it is reported like a failed run. If the last
+ * backup failed, it is among the failed runs already.
  */
 const lateBackups = ({ backup }: Facts) =>
   backup?.isLate && backup.row.outcome !== 'failed' ? [{ name: backups.name, endedAt: backup.row.finished_at }] : [];
@@ -114,7 +114,10 @@ const largeChanges = ({ jobs }: Facts): PartStatus =>
 const ledger = ({ differences: { count, since } }: Facts): PartStatus =>
   count > 0 ? status('ledger', 'fault', 'differs', { since: since?.toISOString() ?? null, count }) : works('ledger');
 
-/** If no test enquiry has ever arrived, the time counts from the start of this process. */
+/**
+ * Returns the status of test enquiries. Before the first one arrives, the time since the last one counts from the start
+ * of this process.
+ */
 const probes = ({ probe: { succeededAt, silentSeconds } }: Facts): PartStatus => {
   const since = succeededAt?.toISOString() ?? null;
   return (silentSeconds ?? process.uptime()) > LATE_S.probe
@@ -122,7 +125,10 @@ const probes = ({ probe: { succeededAt, silentSeconds } }: Facts): PartStatus =>
     : status('probes', 'works', null, { since });
 };
 
-/** Returns the status of every part. The database works if this function is reached. */
+/**
+ * Returns the status of every part. The facts come from the database, so the database works when this function is
+ * called.
+ */
 export const systemStatus = (facts: Facts, around: Surroundings): PartStatus[] => [
   works('database'),
   email(facts, around.isEmailSetUp),

@@ -16,7 +16,7 @@ const PROVIDERS: Record<ChannelName, string> = {
 
 const writeDown = (tracing: Tracing, origin: TracePlace, told: Attempt) => {
   const { channel, kind, attempt, fate, from, handedOver, to } = told;
-  // A cancelled message is not a failure.
+  // A cancelled message is not recorded as a failure.
   const failure = fate === 'sent' || fate === 'cancelled' ? undefined : fate;
   const facts = {
     'marketplace.channel': channel,

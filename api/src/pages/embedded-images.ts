@@ -10,8 +10,8 @@ const embeddedIn = (html: string) =>
   new Set([...html.matchAll(EMBEDDED)].map(([, , double, single]) => double ?? single ?? ''));
 
 /**
- * Returns the faults of a page's embedded pictures without storing any. The first faulty picture suffices, since all
- * have the same place.
+ * Returns the faults of a page's embedded pictures without storing them. Only the first faulty picture is reported,
+ * since all faults would be at the same field.
  */
 const validateEmbeddedImages = async (html: string): Promise<Fault[]> => {
   for (const embedded of embeddedIn(html)) {
@@ -39,9 +39,9 @@ const withAddresses = (html: string, addresses: ReadonlyMap<string, string>) =>
   );
 
 /**
- * Runs a transformation of HTML in which every embedded picture is replaced by a temporary address, and puts the
- * pictures back into the result. Nothing is stored.
- * @throws 422 when an embedded picture is invalid
+ * Transforms HTML in which a temporary address replaces every embedded picture, and puts the pictures back into the
+ * result. Nothing is stored.
+ * @throws 422 if an embedded picture is invalid
  */
 export const aroundImages = async (html: string, work: (html: string) => string): Promise<string> => {
   const faults = await validateEmbeddedImages(html);

@@ -14,7 +14,7 @@ const slugTakenFault = () => fault('slug', 'unique', 'page_slug_taken');
 
 /**
  * Returns the faults of a slug that a pattern cannot detect.
- * @param params with the id of the page that may keep it
+ * @param params the route's parameters; the page with this id may have the slug
  */
 export const validateSlug = async (knex: Knex, body: unknown, params: unknown): Promise<Fault[]> => {
   const slug = textIn(body, 'slug');
@@ -42,7 +42,7 @@ export const keptHtml = (html: string): string => {
   demandShort(html);
   demandFewTags(html);
   const content = safeHtml(html);
-  // Checked again, since escaping makes it longer.
+  // The length is checked again, since escaping makes the HTML longer.
   demandShort(content);
   return content;
 };
@@ -50,7 +50,7 @@ export const keptHtml = (html: string): string => {
 /** Returns the faults of a page's HTML and its pictures, without storing anything. */
 export const validateContent = (html: string): Promise<Fault[]> => faultsOf(() => aroundImages(html, keptHtml));
 
-/** Records the change at the page's previous and current address. */
+/** Records the change for the publishers at the page's previous and current address. */
 const publish = async (trx: Knex, before: PageRow | null, after: PageRow | null) => {
   const was = before?.is_published ? before.slug : null;
   const is = after?.is_published ? after.slug : null;

@@ -15,11 +15,11 @@ import { namesPicture, putInPlace } from './holders.ts';
 
 const LEASE = { name: 'remote-pictures', seconds: 30 };
 const EVERY_MS = 1000;
-/** Pictures fetched concurrently, so that a server that does not respond delays few others. */
+/** Number of pictures that are fetched at the same time, so that a server that does not respond delays few others. */
 const CONCURRENT = 4;
 /**
- * Minutes until the next attempt, by the number of failed attempts. After the last, an admin or consultant retries
- * manually.
+ * Minutes until the next attempt, by the number of failed attempts. After the last attempt, an admin or consultant can
+ * retry.
  */
 const RETRY_MINUTES = [1, 10, 60, 360];
 /** Minutes until the next attempt when the daily quota is used up. */
@@ -90,7 +90,7 @@ const postpone = (knex: Knex, { url_hash, purpose }: RemotePictureModel) =>
     .where({ url_hash, purpose, status: 'waiting' })
     .patch({ next_attempt_at: raw('UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE'), updated_at: NOW });
 
-/** Replaces the address by the stored file in all records that use it, since it was fetched for all of them. */
+/** Replaces the address by the stored file in all records that use this address. */
 const store = async (knex: Knex, row: RemotePictureModel, address: string) => {
   const uses = await RemotePictureModel.query(knex).where({
     url_hash: row.url_hash,
@@ -107,7 +107,7 @@ const store = async (knex: Knex, row: RemotePictureModel, address: string) => {
 const fetchOne = async (work: FetchWork, row: RemotePictureModel) => {
   const { knex } = work.database;
   const picture = { url: row.url, purpose: row.purpose as Purpose };
-  // The record may have been deleted or have another picture now.
+  // The record may have been deleted, or have another picture now.
   if (!(await namesPicture(knex, row, picture))) return void (await row.$query(knex).delete());
   const storedUrl = row.stored_url && (await work.uploads.holds(row.stored_url)) ? row.stored_url : null;
   try {
@@ -129,14 +129,14 @@ const duePictures = (knex: Knex) =>
     .orderBy(['next_attempt_at', 'id'])
     .limit(100);
 
-/** Keeps one row per address: fetching it serves all records that use it. */
+/** Returns one row per address, since one download serves all records with this address. */
 const withoutRepetitions = (rows: RemotePictureModel[]) => [
   ...new Map(rows.map(row => [`${row.url_hash} ${row.purpose}`, row])).values(),
 ];
 
 /**
- * Fetches and stores all due pictures, in one process at a time.
- * @returns when none is due
+ * Fetches and stores all due pictures; only one process does this at a time.
+ * @returns when no picture is due
  */
 export const fetchPictures = async (work: FetchWork): Promise<void> => {
   const { knex } = work.database;

@@ -36,7 +36,10 @@ const findIn = async (knex: Knex, { holder, model, columns }: (typeof TABLES)[nu
   }
 };
 
-/** Finds pictures on other servers that an earlier version saved or a restored backup contains, and queues them. */
+/**
+ * Finds pictures on other servers that are not queued, because an earlier version saved them or a backup was restored,
+ * and queues them.
+ */
 export const remotePictures: Schedule = {
   name: 'remote-pictures',
   summary: 'Finds pictures on other servers that are still to be fetched',

@@ -25,7 +25,10 @@ interface Holder {
 
 const isChange = (changed: Fields) => Object.keys(changed).length > 0;
 
-/** @param publish records the change for the publishers, given the previous record */
+/**
+ * Returns the holder for a table.
+ * @param publish records the change for the publishers, given the previous record
+ */
 const rowHolder = (
   model: ModelClass<RowModel>,
   publish: (trx: Knex, id: string, row: Fields) => Promise<void>,
@@ -44,10 +47,7 @@ const rowHolder = (
   },
 });
 
-/**
- * Replacing a picture does not change a franchise's version, so that an open form can still be saved without a
- * conflict.
- */
+/** A replaced picture does not change a franchise's version, so that saving an open form causes no conflict. */
 const franchises: Holder = {
   read: async (knex, id) => FranchiseModel.query(knex).findById(id).castTo<Fields | undefined>(),
   change: async (trx, id, change) => {

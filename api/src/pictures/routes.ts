@@ -12,8 +12,8 @@ import { PictureAddress, RemotePicture } from './schemas.ts';
 const call = callsOf('media');
 
 /**
- * Returns the uses of an address that the caller may edit: all for admins, those of own franchises and the own profile
- * for consultants.
+ * Returns the records with an address that the caller may edit: all of them for admins; for consultants their own
+ * franchises and profile.
  */
 const usesOf = (knex: Knex, { id, role }: SignedIn, url: string) =>
   RemotePictureModel.query(knex)

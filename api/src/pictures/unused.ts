@@ -10,7 +10,7 @@ import type { Schedule } from '../schedules/schedule.ts';
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const ROWS = 500;
-/** Files checked in one pass over all texts. */
+/** Number of files that are checked in one pass over all texts. */
 const FILES = 20_000;
 
 /**
@@ -52,8 +52,8 @@ const withoutReferences = async (knex: Knex, names: Set<string>, signal: AbortSi
 };
 
 /**
- * Removes a file whose retention has ended. Its row is locked: a concurrent save that references it either waits and
- * finds nothing, or came first and marked the row as used.
+ * Removes a file whose retention period has ended. Its row is locked. A concurrent save that refers to the file either
+ * waits and then finds no row, or came first and marked the row as used.
  */
 const removeFile = (knex: Knex, uploads: Uploads, id: string, before: Date): Promise<boolean> =>
   inTransaction(knex, async trx => {
@@ -61,7 +61,7 @@ const removeFile = (knex: Knex, uploads: Uploads, id: string, before: Date): Pro
     if (!row) return false;
     const sameContent = await MediaModel.query(trx).where({ hash: row.hash }).whereNot({ id }).forUpdate();
     await row.$query(trx).delete();
-    // The same file is still used for another purpose.
+    // The file itself stays: another row with equal content uses it for another purpose.
     if (sameContent.length > 0) return true;
     for (const address of new Set([row.url, ...Object.values(row.sizes)]))
       if (uploadName(address)) await uploads.remove(address);
@@ -87,7 +87,7 @@ const checkFiles = async (
     .patch({ unused_since: null });
   await MediaModel.query(knex)
     .findByIds(idsOf(file => isUnused(file) && file.unused_since === null))
-    // Recently stored files are skipped, since a save may have referenced them while the texts were read.
+    // Recently stored files are skipped, since a save may have referred to one while the texts were read.
     .where('created_at', '<', new Date(now.getTime() - DAY_MS))
     .patch({ unused_since: now });
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);

@@ -4,18 +4,18 @@ import { conflict, DomainError, type ErrorKind } from '../platform/errors/errors
 import type { PlainCode } from '../platform/errors/messages.ts';
 import type { Preview, PreviewRequest } from './schemas.ts';
 
-/** Timeout in milliseconds: a page takes milliseconds, and the admin is typing. */
+/** Timeout in milliseconds. Rendering a page takes milliseconds, and an admin waits for it. */
 const WITHIN_MS = 5_000;
 
-/** Errors for the publisher's responses without a page. */
+/** Errors for responses of the publisher that contain no page. */
 const REFUSALS = new Map<number, [kind: ErrorKind, code: PlainCode]>([
   [410, ['not-found', 'preview_without_franchise']],
   [422, ['unavailable', 'preview_failed']],
 ]);
 
 /**
- * Returns the token that authenticates the API to the publisher. It is not the service token itself: another process
- * could take the publisher's port and receive it (`site/publisher/render/preview-server.ts` derives the same).
+ * Returns the token with which the API signs in to the publisher. It is not the service token, because another process
+ * could take the publisher's port and receive it. `site/publisher/render/preview-server.ts` derives an equal token.
  */
 export const previewKey = (serviceToken: string): string =>
   createHmac('sha256', serviceToken).update('previews').digest('base64url');

@@ -34,7 +34,7 @@ const consultantOf = async (knex: Knex, id: string | undefined) => {
   };
 };
 
-/** Returns the page's record with the values that a save would write, limited to what visitors see. */
+/** Returns the page's record with the values that a save would write; it contains only what visitors may see. */
 const withDraft = async (knex: Knex, row: PageRow, draft: Draft): Promise<FranchisePage> => {
   const written = new Map<string, unknown>(Object.entries(draft));
   const changed = Object.keys(row).filter(column => written.get(column) !== undefined);

@@ -18,9 +18,9 @@ const INSERT_FRANCHISE = `INSERT INTO franchises (id, slug, name, description, t
 const INSERT_PROBE = 'INSERT INTO probes (id) VALUES (?)';
 
 /**
- * Stores an enquiry like a visitor's, at a temporary franchise, and undoes it in the same transaction: no one else can
- * ever read the franchise, the enquiry or related rows, so no list, figure or export has to exclude them. Only the
- * probe and its mail remain.
+ * Stores an enquiry as for a visitor, for a temporary franchise, and undoes this in the same transaction. No other
+ * transaction can ever read the franchise, the enquiry or related rows, so no list, figure or export has to exclude
+ * them. Only the probe and its mail remain.
  * @returns the id of the probe
  */
 export const enquire = (database: Database, plan: NotificationPlan, enquiry: ProbeEnquiry): Promise<string> =>

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 export interface LatestProbe {
   /** When the last successful probe succeeded. */
   succeededAt: Date | null;
-  /** Seconds since then; without a success, since the first known probe. */
+  /** Seconds since the last success; if there was none, since the first known probe. */
   silentSeconds: number | null;
   /** Total duration of the last successful probe in milliseconds. */
   milliseconds: number | null;

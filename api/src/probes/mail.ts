@@ -2,8 +2,8 @@ import type { Composer } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 
 /**
- * Maximum age in minutes: later the prober has given up, and after a night without a mail server no one needs the
- * mails.
+ * Maximum age of a probe's mail in minutes. After that the program that sent the probe has given up; if the mail server
+ * was away for a night, no one needs these mails.
  */
 const OF_USE_MINUTES = 15;
 

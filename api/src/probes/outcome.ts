@@ -45,9 +45,9 @@ export const findProbe = async (knex: Knex, id: string): Promise<Probe> => {
 };
 
 /**
- * Records the success of a probe once, and deletes its message, which is no longer needed.
- * @param milliseconds total duration, measured by the prober
- * @throws 404; 409 when its mail has not been delivered
+ * Records the success of a probe once, and deletes the probe's message, which is no longer needed.
+ * @param milliseconds total duration, measured by the program that sent the probe
+ * @throws 404; 409 if the probe's mail has not been delivered
  */
 export const recordSuccess = (knex: Knex, id: string, milliseconds: number): Promise<Probe> =>
   inTransaction(knex, async trx => {

@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import { hoursAgo } from '../platform/database/database-time.ts';
 import { BATCH } from '../platform/database/in-batches.ts';
 
-/** Hours for which probes are stored: failures are investigated within a day, or recur. */
+/** Hours for which probes are stored. A failure is investigated within a day, or happens again. */
 export const PROBES_KEPT_HOURS = 24;
 
 /**
- * Deletes a batch of old probes with their messages. The last successful one is kept, since the time since then is
- * reported.
+ * Deletes a batch of old probes with their messages. The last successful probe stays, because the system status shows
+ * the time since then.
  * @returns the number of probes
  */
 export const removeOldProbes = async (knex: Knex): Promise<number> => {

@@ -7,7 +7,9 @@ import { type HookRequest, requestOf } from './request.ts';
 
 const TIMEOUT_MS = 15_000;
 const LONGEST_WORDS = 300;
-/** Statuses that are temporary: timeout, too early, too many requests. GitHub uses 403 for rate limits too. */
+/**
+ * Statuses that mean a temporary failure: timeout, too early, too many requests. GitHub also uses 403 for rate limits.
+ */
 const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
 const codeOf = (error: unknown) => {
@@ -37,7 +39,7 @@ const post = async (url: string, { headers, body }: HookRequest): Promise<Outcom
   const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
   let answer: Response;
   try {
-    // Not followed, since a redirect could send the token to another server.
+    // Redirects are not followed, since a redirect could send the token to another server.
     answer = await fetch(url, { ...options, redirect: 'manual' });
   } catch (error) {
     return { fate: 'unavailable', error: `The rebuild hook could not be reached (${codeOf(error)})` };
@@ -46,8 +48,8 @@ const post = async (url: string, { headers, body }: HookRequest): Promise<Outcom
 };
 
 /**
- * Returns whether a later message is pending: a build includes everything saved before it, so one message suffices
- * after an outage.
+ * Returns whether a later message is pending. A build includes everything saved before it, so after an outage one
+ * message is enough.
  */
 const isCovered = async (knex: Knex, { id }: OutboxMessage) =>
   Boolean(
@@ -71,8 +73,8 @@ export const rebuildChannel = (hook: RebuildHook, siteUrl: string, knex: Knex): 
 });
 
 /**
- * Used when the webhook is not configured: pending messages would wait, and be reported, forever. Another process may
- * still have the webhook, so they are cancelled after a day.
+ * The channel of a process without a webhook. Without a channel, pending messages would wait, and be reported, forever.
+ * Another process may still have the webhook, so messages are cancelled only after a day.
  */
 export const noRebuildChannel: Channel = {
   name: 'rebuild',

@@ -11,7 +11,7 @@ export interface Debounce {
   longestMs: number;
 }
 
-/** Adds changes; they may be older than known ones if their commit was late. */
+/** Adds the times of changes. They may be earlier than known ones, if a change was committed late. */
 export const gather = (untold: PendingChanges | null, times: readonly number[]): PendingChanges | null =>
   times.reduce<PendingChanges | null>(
     (all, time) =>
@@ -21,6 +21,9 @@ export const gather = (untold: PendingChanges | null, times: readonly number[]):
     untold,
   );
 
-/** Returns when to send pending changes: after a quiet period, or when the first has waited for the maximum time. */
+/**
+ * Returns when to send pending changes: after a quiet period, or when the earliest change has waited for the maximum
+ * time.
+ */
 export const callTime = ({ first, last }: PendingChanges, { quietMs, longestMs }: Debounce): number =>
   Math.min(last + quietMs, first + longestMs);

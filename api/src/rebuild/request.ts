@@ -9,7 +9,7 @@ export interface HookRequest {
 
 /** The message and its content. */
 export interface HookCall {
-  /** The same for every attempt; a new one when an admin sends it again. */
+  /** The id of the message. All attempts have the same id; if an admin sends the message again, it gets a new one. */
   id: string;
   site: string;
   payload: Record<string, unknown>;

@@ -7,7 +7,7 @@ import { databaseTime } from '../platform/database/database-time.ts';
 import { isOwned, type Lease } from '../platform/database/lease.ts';
 import { callTime, type Debounce, gather, type PendingChanges } from './debounce.ts';
 
-/** The row with the position up to which builds were requested; there is one site. */
+/** The key of the row with the position up to which builds were requested; there is only one site. */
 const SITE = 'site';
 
 const storedCursor = async (knex: Knex): Promise<Cursor | null> => {
@@ -16,9 +16,9 @@ const storedCursor = async (knex: Knex): Promise<Cursor | null> => {
 };
 
 /**
- * Follows the changes and queues one message for changes close in time. The position is stored in the transaction of
- * the message, so that a crash neither repeats nor loses changes. Another watcher continues from there; it may treat
- * changes of the last seconds as new.
+ * Follows the changes, and queues one message for changes that are close in time. The position is stored in the
+ * transaction of the message, so that a crash neither repeats nor loses changes. Another watcher continues from this
+ * position; it may treat changes of the last seconds as new.
  */
 export class RebuildWatch {
   readonly #knex: Knex;
@@ -26,7 +26,7 @@ export class RebuildWatch {
   readonly #debounce: Debounce;
   readonly #lease: Lease;
   #cursor: Cursor | null = null;
-  /** Ids of recent changes, which the feed repeats. */
+  /** Ids of recent changes, because the feed repeats recent changes. */
   #seen = new Set<string>();
   #untold: PendingChanges | null = null;
 
@@ -59,13 +59,13 @@ export class RebuildWatch {
     const news = await this.#feed.next(cursor, 0, this.#lease.signal);
     const times = news.changes.flatMap(({ id, created_at }) => (this.#seen.has(id) ? [] : [Date.parse(created_at)]));
     this.#untold = gather(this.#untold, times);
-    // Changes that the feed no longer repeats will not be repeated later.
+    // Changes that the feed does not repeat now are never repeated later, so their ids are dropped.
     if (news.changes.length > 0) this.#seen = new Set(news.changes.map(({ id }) => id));
     this.#cursor = news.cursor;
     return times.length;
   }
 
-  /** At the first start there is nothing to catch up on: the site was built by other means. */
+  /** At the first start no earlier changes are processed, because the site was built in another way. */
   async #begin(): Promise<Cursor> {
     const stored = await storedCursor(this.#knex);
     if (stored) return stored;
@@ -75,7 +75,10 @@ export class RebuildWatch {
     return (await storedCursor(this.#knex)) ?? cursor;
   }
 
-  /** Builds read the current database, so they may include later changes, which are sent again nevertheless. */
+  /**
+   * Queues a message. A build reads the current database, so it may include later changes; these cause another build
+   * nevertheless.
+   */
   async #tell({ count, first, last }: PendingChanges): Promise<string | null> {
     const cursor = this.#cursor;
     if (!cursor) return null;

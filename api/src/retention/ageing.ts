@@ -6,22 +6,25 @@ export interface Ageing {
   table: 'leads' | 'outbox' | 'franchises' | 'users' | 'audit_log';
   /** The retention period. */
   days: keyof Retention;
-  /** The condition for expired records; each `?` is the time before which they expire. */
+  /** The SQL condition for expired records. Each `?` stands for the time before which records expire. */
   isOver: string;
-  /** Referencing rows, with which the record is kept. */
+  /** Rows that may refer to a record; a record with such rows stays. */
   references: string[];
-  /** Index and order, where the optimizer would choose worse. */
+  /** Index and order, if the optimizer would choose worse ones. */
   by?: { index: string; order: string };
 }
 
-/** Ledger entries and unlocks are kept forever, and with them the lead; so is the original of duplicates. */
+/**
+ * A lead stays if a ledger entry or an unlock refers to it, since these are never deleted. The original of duplicates
+ * stays too.
+ */
 const OF_LEADS = [
   'credit_entries WHERE credit_entries.lead_id = leads.id',
   'unlocks WHERE unlocks.lead_id = leads.id',
   'leads later WHERE later.duplicate_of = leads.id',
 ];
 
-/** The history refers to the users who made each change. */
+/** A user stays if the history has changes by them. */
 const OF_USERS = [
   'credit_entries WHERE credit_entries.user_id = users.id',
   'credit_entries WHERE credit_entries.actor_id = users.id',
@@ -31,8 +34,8 @@ const OF_USERS = [
 ];
 
 /**
- * In this order, since franchises can be deleted once their leads are gone. Failed messages are kept, so that an admin
- * can send them again. Files have a separate schedule (`pictures/unused.ts`).
+ * Records are deleted in this order, since a franchise can be deleted when its leads are gone. Failed messages stay, so
+ * that an admin can send them again. Files have a separate schedule (`pictures/unused.ts`).
  */
 export const AGEING: Record<string, Ageing> = {
   suspected_leads: {
@@ -47,7 +50,7 @@ export const AGEING: Record<string, Ageing> = {
     days: 'deliveredDays',
     isOver: "created_at < ? AND updated_at < ? AND status IN ('sent', 'cancelled')",
     references: [],
-    // Oldest first, since nearly all messages have this status.
+    // The oldest come first by the index on the creation time, since nearly all messages have this status.
     by: { index: 'ix_outbox_created', order: 'created_at' },
   },
   deleted_leads: { table: 'leads', days: 'deletedDays', isOver: 'deleted_at < ?', references: OF_LEADS },

@@ -20,8 +20,8 @@ import { eraseRefundRequests } from '../refund-requests/erase.ts';
 import { eraseAnswers } from '../response-tracking/clocks.ts';
 
 /**
- * Erases the senders of leads that were deleted long ago but are kept because the ledger refers to them. No one has
- * opened them since the deletion.
+ * Erases the senders of leads that were deleted long ago and only stay because the ledger refers to them. No one can
+ * have opened them since the deletion.
  * @returns the number of leads
  */
 export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>
@@ -54,8 +54,8 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
   );
 
 /**
- * Erases what the previous version left of people whom it erased while both were running: it did not know submitted
- * keys and senders.
+ * Erases what the previous version left of people whom it erased while both versions were running: it does not know
+ * submitted keys and senders.
  */
 export const finishErasures = async (knex: Knex): Promise<void> => {
   await LeadModel.query(knex)
@@ -102,8 +102,8 @@ export const scrubHistory = async (knex: Knex, before: Date, signal: AbortSignal
 };
 
 /**
- * Marks the photos of users who are about to be anonymised or removed as unused, so that the next check removes the
- * files without the usual delay, unless they are used by other records.
+ * Marks the photos of users who are about to be anonymised or removed as unused. The next check then removes the files
+ * without the usual delay, unless other records use them.
  */
 export const releasePhotos = async (knex: Knex, before: Date): Promise<void> => {
   await MediaModel.query(knex)
@@ -112,8 +112,8 @@ export const releasePhotos = async (knex: Knex, before: Date): Promise<void> => 
 };
 
 /**
- * Anonymises users who were deleted long enough ago but are kept because the history refers to them. They can no longer
- * be restored.
+ * Anonymises users who were deleted long enough ago and only stay because the history refers to them. They can no
+ * longer be restored.
  * @returns the number of users
  */
 export const anonymiseUsers = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>

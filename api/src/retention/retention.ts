@@ -6,11 +6,11 @@ import type { Schedule } from '../schedules/schedule.ts';
 import { AGEING, type Ageing, boundsOf, findOver } from './ageing.ts';
 import { anonymiseBinned, anonymiseUsers, finishErasures, releasePhotos, scrubHistory } from './anonymise.ts';
 
-/** Error number of the database: a row still references this one. */
+/** The database's error number for a row that another row refers to. */
 const REFERENCED = 1451;
 const DAY_MS = 86_400_000;
 
-/** Deletes records that are still expired: one may have been restored, or sent again. */
+/** Deletes records if they are still expired: one may have been restored or sent again. */
 const remove = async (knex: Knex, ageing: Ageing, before: Date, ids: string[]): Promise<number> => {
   try {
     return await knex(ageing.table).whereIn('id', ids).whereRaw(ageing.isOver, boundsOf(ageing, before)).delete();
@@ -33,13 +33,13 @@ const removeOver = async (knex: Knex, ageing: Ageing, before: Date, signal: Abor
     const ids = rows.map(({ id }) => id);
     const removed = await remove(knex, ageing, before, ids);
     total += removed;
-    // The same records would be found again, so the rest is left for the next night.
+    // If nothing was removed, the same records would be found again, so the others wait for the next night.
     return removed === 0 ? 0 : rows.length;
   });
   return total;
 };
 
-/** Deletes expired records at night. Records that are still referenced are kept, but anonymised. */
+/** Deletes expired records at night. Records to which other rows refer are anonymised instead. */
 export const retention: Schedule = {
   name: 'retention',
   summary: 'Deletes enquiries taken for spam, delivered messages and what lies in the bin, each after its days',
@@ -48,7 +48,7 @@ export const retention: Schedule = {
   run: async ({ config, database: { knex }, signal }) => {
     const detail: Record<string, number> = {};
     if (!config.retention) return { outcome: 'done', detail };
-    // By the database's clock: if this process's clock were ahead, records would expire too early.
+    // The time is by the database's clock: if the clock of this process were fast, records would expire too early.
     const now = (await databaseTime(knex)).getTime();
     const deleted = new Date(now - config.retention.deletedDays * DAY_MS);
     await scrubHistory(knex, deleted, signal);

@@ -9,15 +9,17 @@ import type { Schedule } from '../schedules/schedule.ts';
 
 /** Hours for which an idempotency key is stored; within them a repeated enquiry gets the first response. */
 const KEYS_KEPT_HOURS = 24;
-/** Hours for which live events are stored; consoles with a longer break reload everything. */
+/** Hours for which live events are stored. A console with a longer break reloads everything. */
 const LIVE_EVENTS_KEPT_HOURS = 24;
-/** Hours for which expired leases are stored; they are free immediately, and only take up space. */
+/** Hours for which expired leases are stored. An expired lease is free immediately, so its row only takes up space. */
 const LEASES_KEPT_HOURS = 24;
-/** Hours for which quotas are stored; their day is Malaysia's, which may be ahead. */
+/** Hours for which quotas are stored. They are stored by day in Malaysia, which may be ahead of the server's day. */
 const QUOTAS_KEPT_HOURS = 48;
-/** Hours for which fetched pictures are remembered, so that a save of an older form uses the stored file. */
+/**
+ * Hours for which fetched pictures are remembered: if a form that was opened before is saved, the stored file is used.
+ */
 const REMOTE_PICTURES_KEPT_HOURS = 30 * 24;
-/** Hours for which finished jobs can be looked up. */
+/** Hours for which finished jobs can be read. */
 const JOBS_KEPT_HOURS = 30 * 24;
 
 /** Rows that are removed a number of hours after a time; no setting changes this. */

@@ -5,14 +5,14 @@ import { NOW } from '../platform/database/database-time.ts';
 import { isOwned, type Lease } from '../platform/database/lease.ts';
 import type { Result, Schedule } from './schedule.ts';
 
-/** Minutes after which a failed run is retried, unless the next run is earlier. */
+/** Minutes after which a failed run is retried, unless the next regular run is earlier. */
 const AGAIN_AFTER_MINUTES = 5;
 
 export const leaseOf = (name: string) => `schedule:${name}`;
 
 /**
- * Creates the row of a schedule. If its times have changed, the next run is brought forward, but never into the past:
- * by a slow clock, that run may not have happened yet.
+ * Creates the row of a schedule. If its times have changed, the next run is moved to an earlier time, but never into
+ * the past: by the clock of a slow process, that run may not have happened yet.
  */
 export const announce = async (knex: Knex, name: string, next: Date): Promise<void> => {
   await ScheduleModel.query(knex).insert({ name, next_run_at: next }).onConflict('name').ignore();

@@ -8,11 +8,11 @@ export type Detail = Record<string, unknown>;
 /** The context of a run. */
 export interface Run extends Pick<Context, 'config' | 'database'> {
   log: FastifyBaseLogger;
-  /** When it was due. A run may be late; of several missed ones only the last is made up for. */
+  /** When the run was due. A run may be late. If several runs were missed, only the last one is made up for. */
   due: Date;
   /** The state left by the previous run. */
   state: Detail;
-  /** Checked between steps; the next run does the rest. */
+  /** Aborted when the run must end; the run checks it between steps, and the next run does the rest. */
   signal: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ export interface Result {
   state?: Detail;
 }
 
-/** A scheduled task, run by one process at a time. A run may be interrupted at any time and is repeated then. */
+/** A scheduled task. One process runs it at a time. A run may be interrupted at any time, and is then repeated. */
 export interface Schedule {
   name: string;
   /** What it does, for the admin. */

@@ -12,7 +12,10 @@ const LEASE_SECONDS = 60;
 const EVERY_MINUTE = '* * * * *';
 const LONGEST_ERROR = 500;
 
-/** Returns an error's text; of database errors only the code, since they repeat values of the statement. */
+/**
+ * Returns the text of an error. Of database errors it returns only the code, since their texts repeat values of the
+ * statement.
+ */
 const reasonOf = (error: unknown) => {
   if (!(error instanceof Error)) return 'It broke';
   const isDatabase = 'errno' in error || 'sql' in error;
@@ -21,9 +24,9 @@ const reasonOf = (error: unknown) => {
 };
 
 /**
- * Runs due schedules independently. Any number of processes may do so: the due times are in the database, a lease
+ * Runs each schedule when it is due. Any number of processes may do so: the due times are in the database, a lease
  * limits a run to one process, and a run counts only when its result is stored. If runs were missed because no process
- * was up, the last one is made up for.
+ * was running, the last one is made up for.
  */
 export class Scheduler {
   readonly #context: Pick<Context, 'config' | 'database'>;
@@ -58,12 +61,12 @@ export class Scheduler {
     void this.look();
   }
 
-  /** Runs what is due; resolves when all runs have ended. */
+  /** Runs all schedules that are due; resolves when all runs have ended. */
   async look(): Promise<void> {
     await Promise.all(this.#schedules.map(([schedule, times]) => this.#once(schedule, times)));
   }
 
-  /** Stops running schedules between two steps; they stay due, and other processes can run them. */
+  /** Stops running schedules between two steps. They stay due, so that other processes can run them. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#task?.destroy();
@@ -94,7 +97,7 @@ export class Scheduler {
 
   async #run(schedule: Schedule, times: Times, lease: Lease) {
     const { knex } = this.#context.database;
-    // Another process may have run it in the meantime.
+    // Another process may have run the schedule in the meantime.
     const row = await findDue(knex, schedule.name);
     if (!row) return;
     const due = times.latest(row.next_run_at, await databaseTime(knex));

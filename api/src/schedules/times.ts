@@ -4,7 +4,7 @@ import { createTask, type ScheduledTask } from 'node-cron';
 export const TIME_ZONE = 'Asia/Kuala_Lumpur';
 
 const MINUTE_MS = 60_000;
-/** Every schedule runs at least once a day. */
+/** The time that is searched for missed runs: every schedule runs at least once a day. */
 const LOOK_BACK_MS = 24 * 60 * MINUTE_MS;
 
 const minuteOf = (time: number) => Math.floor(time / MINUTE_MS) * MINUTE_MS;
@@ -19,8 +19,8 @@ export class Times {
   }
 
   /**
-   * Returns the next time after now that is later than `moment`, which is in the past or slightly ahead (clocks
-   * differ).
+   * Returns the next time after now that is later than `moment`. Since clocks differ, `moment` may be slightly in the
+   * future.
    */
   after(moment: Date): Date {
     const [next, one] = this.#task.getNextRuns(2);
@@ -28,7 +28,7 @@ export class Times {
     return next > moment ? next : one;
   }
 
-  /** Returns the last time after one moment and up to another, if several were missed; otherwise the first moment. */
+  /** Returns the last time of the schedule after `after` and up to `by`; if there is none, returns `after`. */
   latest(after: Date, by: Date): Date {
     const first = Math.max(after.getTime() + 1, by.getTime() - LOOK_BACK_MS);
     for (let at = minuteOf(by.getTime()); at >= first; at -= MINUTE_MS)

@@ -3,7 +3,7 @@ import type { Currency } from '@marketplace/db/options';
 /** Maximum rates: one for each pair of currencies. */
 export const MOST_RATES = 28;
 
-/** The value of one unit of a currency in another, as entered by an admin for a day (YYYY-MM-DD). */
+/** The value of one unit of a currency in another currency, as an admin entered it for a day (YYYY-MM-DD). */
 interface ExchangeRate {
   from: Currency;
   to: Currency;
@@ -20,7 +20,7 @@ export interface MoneySettings {
   exchange_rates: readonly ExchangeRate[];
 }
 
-/** A rate in use: the value of one unit of a currency in the site's. */
+/** A rate in use: the value of one unit of a currency in the site's currency. */
 export interface UsedRate {
   currency: Currency;
   worth: number;
@@ -28,7 +28,7 @@ export interface UsedRate {
   date: string;
 }
 
-/** Returns the rates between the site's currency and others, in whichever direction they were entered. */
+/** Returns the rates between the site's currency and others. An admin may have entered them in either direction. */
 export const usedRates = ({ currency, exchange_rates }: MoneySettings): UsedRate[] =>
   exchange_rates.flatMap(({ from, to, rate, date }) => {
     if (to === currency) return [{ currency: from, worth: rate, date }];

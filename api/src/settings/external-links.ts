@@ -1,6 +1,6 @@
 import type { SiteSettings, SiteSettingsUpdate } from './schemas.ts';
 
-/** A placeholder for the site's address, to resolve paths. */
+/** A made-up address of the site, with which paths are resolved. */
 const SITE = 'https://site.invalid';
 
 /** Returns whether a link leads away from the site: to another site, a mailbox or a telephone. */

@@ -13,14 +13,14 @@ export type StoredSite = Partial<SiteSettings> & {
 };
 
 /**
- * Returns the site's currency: the admin's choice, otherwise that of most published franchises. Visitors' budgets, filters
- * and mails use it.
+ * Returns the site's currency, which visitors' budgets, filters and mails use: the admin's choice, or else the currency
+ * of most published franchises.
  */
 export const effectiveCurrency = ({ currency, followed_currency }: StoredSite): Currency =>
   currency ?? followed_currency ?? DEFAULT_SITE_SETTINGS.currency;
 
 /**
- * Returns the currency that most published franchises use; in a tie the current one, otherwise the first of
+ * Returns the currency that most published franchises use. In a tie it is the current one, or else the first of
  * `CURRENCIES`. Franchises without a currency count as USD.
  */
 const mostUsed = async (knex: Knex, current: Currency): Promise<Currency> => {
@@ -39,8 +39,8 @@ const mostUsed = async (knex: Knex, current: Currency): Promise<Currency> => {
 };
 
 /**
- * Adapts the site's currency to its franchises, in the transaction that changed them, until an admin chooses one. Every
- * page shows the currency, so a change publishes all pages.
+ * Sets the site's currency to that of most franchises, in the transaction that changed them, until an admin chooses
+ * one. Every page shows the currency, so a change publishes all pages.
  */
 export const followCurrency = async (trx: Knex): Promise<void> => {
   const { value } = await readDocument<StoredSite>(trx, 'site');

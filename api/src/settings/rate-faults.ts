@@ -6,8 +6,8 @@ import { MOST_RATES } from './exchange-rates.ts';
 import type { ExchangeRate } from './schemas.ts';
 
 /**
- * Approximate values of one unit in ringgit in the 2020s. They are not used for conversion, only to detect rates that
- * were entered in the wrong direction, for a hundred units, or with a misplaced point.
+ * Approximate values of one unit in ringgit in the 2020s. They are only used to detect rates that were entered in the
+ * wrong direction, for a hundred units, or with a misplaced decimal point; amounts are never converted with them.
  */
 const ABOUT: Record<Currency, number> = {
   MYR: 1,
@@ -19,7 +19,7 @@ const ABOUT: Record<Currency, number> = {
   CAD: 3.15,
   JPY: 0.03,
 };
-/** Maximum factor between a rate and its approximate value; rates have moved by less in decades. */
+/** Maximum factor between a rate and its approximate value; in decades, rates have changed by less. */
 const BELIEVED_FACTOR = 3;
 const EARLIEST_DATE = '2000-01-01';
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -32,7 +32,7 @@ const isPlausible = (rate: number, about: number) =>
 const isCurrency = (value: unknown): value is Currency => typeof value === 'string' && Object.hasOwn(ABOUT, value);
 const isPositive = (value: unknown): value is number => typeof value === 'number' && value > 0;
 
-/** Returns the well-formed parts of a rate. */
+/** Returns the fields of a rate that have the right format. */
 const formed = (input: unknown): Partial<ExchangeRate> => {
   const { from, to, rate, date } = asFields(input);
   return {

@@ -28,15 +28,15 @@ export interface Versioned<Value> {
   updatedAt: Date;
 }
 
-/** Settings that are one document, with the functions that convert between stored and returned values. */
+/** Settings that are stored as one document, with the functions that convert them for responses and for storage. */
 export interface Settings<Value extends object> {
   name: DocumentName;
   /** The kind of change to record for the publishers; omitted if visitors do not see the settings. */
   kind?: ChangeKind;
   defaults: Value;
-  /** Converts stored values to returned ones. */
+  /** Converts stored values to those of the response. */
   told?: (value: Value, stored: Partial<Value>) => Value;
-  /** Converts a change to stored values. */
+  /** Converts the values of a request to those to store. */
   stored?: (value: Value, stored: Partial<Value>, body: Partial<Value>) => object;
   /** Returns the faults of an unvalidated change that a schema cannot detect. */
   faults?: (change: unknown) => Fault[];
@@ -54,7 +54,10 @@ const withIds = (links: MenuLink[]): MenuLink[] => {
   });
 };
 
-/** Keeps the site's currency unset when only other settings are saved. */
+/**
+ * Omits the currency when only other settings are saved, so that a currency that no admin chose is not stored as
+ * chosen.
+ */
 const withChosenCurrency = ({ currency, ...value }: SiteSettings, stored: StoredSite, body: Partial<SiteSettings>) => {
   const chosen = body.currency ?? stored.currency;
   const { followed_currency } = stored;

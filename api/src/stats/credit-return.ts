@@ -6,15 +6,15 @@ import { byDay, type DayRow, dayOf, rowsOf } from './statement.ts';
 const METRICS = ['spent', 'unlocked', 'converted'] as const;
 type Row = DayRow<(typeof METRICS)[number]>;
 
-// Refunds, which follow days or weeks later, reduce the spending of the unlock's day: they are no gain on their own
-// day.
+// A refund may follow days or weeks after the unlock. It reduces the spending of the day of the unlock, and does not
+// count as a gain on its own day.
 const SPENT = `SELECT ${dayOf('unlocks.created_at')} AS day, 'spent' AS metric, -SUM(entries.delta) AS total
   FROM unlocks JOIN credit_entries AS entries ON entries.lead_id = unlocks.lead_id AND entries.user_id = unlocks.user_id
   WHERE unlocks.user_id = ? AND unlocks.created_at >= ? AND unlocks.created_at < ?
     AND entries.reason IN ('unlock', 'refund')
   GROUP BY day`;
 
-// Deleted leads count too: moving a lead to the recycle bin does not undo its conversion.
+// Deleted leads count too: a lead in the recycle bin was still converted.
 const UNLOCKS_BY_DAY = `SELECT ${dayOf('unlocks.created_at')} AS day, COUNT(*) AS unlocked,
     SUM(leads.status = 'converted') AS converted
   FROM unlocks JOIN leads ON leads.id = unlocks.lead_id

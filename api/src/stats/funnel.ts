@@ -10,15 +10,15 @@ interface StatusRow {
 }
 
 /**
- * Returns the statements of the funnel. They name the index, since otherwise the optimizer reads all leads for the few
- * of these days.
+ * Returns the statements of the funnel. They name the index, because the optimizer would otherwise read all leads
+ * instead of the few of these days.
  */
 export const funnelStatements = ({ begin, end }: Days, consultantId: string | null) => {
   const ownedLeads = ownedBy('leads.franchise_id', consultantId);
   const consultantIds = consultantId === null ? [] : [consultantId];
   const statuses = LEAD_STATUSES.map(status => `'${status}'`).join(', ');
   const byStatus: Statement = {
-    // Lists each status, so that the next column of the index, the day, can be used.
+    // Each status is listed, so that the next column of the index, the day, can be used.
     sql: `SELECT status, COUNT(*) AS total FROM leads ${consultantId === null ? 'FORCE INDEX (ix_leads_status)' : ''}
       WHERE ${GENUINE} AND status IN (${statuses}) AND created_at >= ? AND created_at < ? ${ownedLeads.sql} GROUP BY status`,
     values: [begin, end, ...ownedLeads.values],

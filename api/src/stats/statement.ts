@@ -11,7 +11,8 @@ export interface Statement {
 }
 
 export const rowsOf = async <Row>({ prepared }: Database, { sql, values }: Statement): Promise<Row[]> => {
-  // Not prepared: only then does the optimizer know the values and choose the right index (`createPreparedPool`).
+  // This is no prepared statement, because only with the values can the optimizer choose the right index
+  // (`createPreparedPool`).
   const [rows] = await prepared.query<(Row & RowDataPacket)[]>(sql, values);
   return rows;
 };

@@ -6,19 +6,19 @@ import { GENUINE, ownedBy, rowsOf, type Statement } from './statement.ts';
 const TOP = 10;
 
 /**
- * Number of days from which franchises are read one by one from an index in this order: grouping a year's leads by
- * franchise takes five times as long as reading those of all years.
+ * From this number of days on, franchises are read one by one from an index. Grouping the leads of a year by franchise
+ * would take five times as long as reading those of all years in this way.
  */
 const LONG_DAYS = 180;
 
 /**
- * Returns the statement that ranks franchises, without their other figures, which are read for the top ones only.
- * Deleted franchises are excluded by id, since looking up each franchise with a lead takes seconds at 100,000.
+ * Returns the statement that ranks franchises. Their other figures are read later, for the top ones only. Deleted
+ * franchises are excluded by id, since looking up each franchise with a lead takes seconds at 100,000.
  */
 export const rankingOf = ({ begin, end, from, to, days }: Days, consultantId: string | null, by: TopBy): Statement => {
   const own = ownedBy(by === 'leads' ? 'leads.franchise_id' : 'entity_id', consultantId);
   const isLong = days.length >= LONG_DAYS;
-  // Names the index, since otherwise the optimizer reads all leads or counts.
+  // The index is named, because the optimizer would otherwise read all leads or counts.
   const index = (long: string, short: string) =>
     consultantId === null ? `FORCE INDEX (${isLong ? long : short})` : '';
   const counted =
