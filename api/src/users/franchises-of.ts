@@ -69,8 +69,8 @@ export const handOverFranchises = async (
 };
 
 /**
- * Returns the franchises of a restored consultant that the successor still has or that have no consultant. Franchises
- * that other consultants got in the meantime stay theirs.
+ * Assigns to a restored consultant their previous franchises that the successor still has or that have no consultant.
+ * Franchises that other consultants got in the meantime stay theirs.
  * @param successorId the successor at the deletion; null for none
  */
 export const returnFranchises = async (trx: Knex, userId: string, successorId: string | null): Promise<void> => {
