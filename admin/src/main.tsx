@@ -26,15 +26,15 @@ const start = async (root: HTMLElement) => {
   const router = createBrowserRouter([{ path: '*', element: <Console language={language} /> }]);
   createRoot(root).render(
     <StrictMode>
-      {/* Without transitions: signing out must leave the screen before its queries are cleared. */}
+      {/* Without transitions, because signing out must leave the screen before its queries are cleared. */}
       <RouterProvider router={router} useTransitions={false} />
     </StrictMode>,
   );
 };
 
 /**
- * Ignores a key released in a hidden screen. When a key press leads to another screen, its release can reach the hidden
- * previous screen, where MUI's buttons have lost their element and would throw.
+ * Ignores a key that is released in a hidden screen. If a key press opens another screen, the release of the key can
+ * reach the previous, hidden screen. There, MUI's buttons have lost their element and would throw.
  */
 const ignoreHidden = (event: KeyboardEvent) => {
   if (event.target instanceof Element && !event.target.checkVisibility()) event.stopImmediatePropagation();

@@ -21,8 +21,8 @@ import { routerProvider } from './routes/routerProvider.tsx';
 import { SCREENS } from './routes/screens.tsx';
 
 /**
- * Renders a screen if the user's role may visit it, otherwise redirects to the dashboard. Users without a session do
- * not reach it.
+ * Renders a screen if the user's role may visit it. Otherwise, redirects to the dashboard. Users without a session
+ * never reach this component.
  */
 const Guard = ({ only, children }: { only?: Role; children: ReactNode }) => {
   const { permissions, isPending } = usePermissions<Role>();
@@ -37,7 +37,7 @@ const ResetPassword = screenLoadedLater(() => import('../account/sign-in/ResetPa
 
 const PendingScreen = () => <Loading />;
 
-/** All screens for signed-in users: lists and their forms as resources, the others as routes. */
+/** All screens for signed-in users. Lists and their forms are resources; all other screens are routes. */
 const Screens = () => (
   <CoreAdminUI
     layout={Layout}
@@ -87,7 +87,7 @@ const Screens = () => (
   </CoreAdminUI>
 );
 
-/** No automatic retries: a failed query is displayed immediately. */
+/** Turns off automatic retries, so that a failed query is displayed immediately. */
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 /**

@@ -2,23 +2,23 @@ import type { Role } from '@marketplace/api';
 
 /** Addresses of screens that other screens link to. */
 export const LEADS = '/admin/leads';
-/** Further lists of a consultant's leads. */
+/** Addresses of the other lists of a consultant's leads. */
 export const LOCKED_LEADS = `${LEADS}/locked`;
 export const SPAM_LEADS = `${LEADS}/spam`;
 export const ARCHIVED_LEADS = `${LEADS}/archived`;
 export const leadPath = (id: string) => `${LEADS}/edit/${id}`;
 
-/** Credit statement of a user, for admins, and the signed-in user's own. */
+/** Address of a user's credit statement, for admins. Below: the signed-in user's own statement. */
 export const statementPath = (userId: string) => `/admin/consultants/${userId}/credits`;
 export const OWN_STATEMENT = '/consultant/credits';
 
-/** List of franchises of each role. */
+/** Address of the list of franchises, by role. */
 export const FRANCHISES: Record<Role, string> = { admin: '/admin/franchises', consultant: '/consultant/franchises' };
 
-/** Settings of response times, and the holidays. */
+/** Addresses of the settings of response times and of the holidays. */
 export const ANSWER_TIMES = '/admin/answer-times';
 export const HOLIDAYS = '/admin/holidays';
-/** Refund requests, and the refund terms. */
+/** Addresses of the refund requests and the refund terms. */
 export const REFUND_REQUESTS = '/admin/refund-requests';
 export const refundRequestPath = (id: string) => `${REFUND_REQUESTS}/edit/${id}`;
 export const REFUND_TERMS = '/admin/refund-terms';

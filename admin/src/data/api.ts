@@ -28,7 +28,7 @@ export const API = '/api';
 /** Query key of the list of categories. Invalidate it after a change. */
 export const CATEGORIES = ['categories'];
 
-/** Record with the version that it was read in, which is sent as If-Match when it is saved. */
+/** Record with the version at which it was read. Saving the record sends this version as If-Match. */
 export type Versioned<Record> = Record & { etag?: string };
 
 export const openRecord = async (url: string, signal?: AbortSignal) => {
@@ -50,8 +50,8 @@ export const saveRecord = async (url: string, { etag, ...data }: Versioned<objec
 let signOutIfRefused: (error: unknown) => Promise<unknown> = async () => {};
 
 /**
- * Sets a handler for errors of calls, which signs out when the session was rejected. Calls through the data provider do
- * not need it, because react-admin handles their errors.
+ * Sets a handler for errors of calls, which signs out when the API has rejected the session. Calls through the data
+ * provider need no handler, because react-admin handles their errors.
  * @returns a function that removes the handler
  */
 export const onFailedCall = (work: (error: unknown) => Promise<unknown>): (() => void) => {
@@ -124,11 +124,14 @@ export const api = {
   unlockLead: (id: string) => post<UnlockAnswer>(`leads/${id}/unlock`),
   logContact: (id: string, kind: LeadContact['kind']) => post<LeadContact>(`leads/${id}/contacts`, { kind }),
   removeContact: (id: string) => call<unknown>('DELETE', `lead-contacts/${id}`),
-  /** Sends the expected status; the API responds with 409 if it has changed. */
+  /**
+   * Sets the status of a lead. Sends the expected status; the API responds with 409 if the stored status is a different
+   * one.
+   */
   setLeadStatus: (id: string, status: string, expected?: string) =>
     put(`leads/${id}/status?${new URLSearchParams({ status, ...(expected && { expected }) })}`),
   markSpam: (id: string, spam: boolean) => put(`leads/${id}/spam?spam=${spam}`),
-  /** Sends the expected balance, so that simultaneous spending is not overwritten. */
+  /** Sets a balance. Sends the expected balance, so that credits spent at the same time are not overwritten. */
   adjustCredits: (id: string, credits: number, expected: number, reason: string) =>
     put(`users/${id}/credits?credits=${credits}&expected=${expected}`, reason ? { reason } : {}),
   inviteAgain: (id: string) => post(`users/${id}/invitation`),

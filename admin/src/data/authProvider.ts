@@ -14,8 +14,8 @@ import { statusOf } from './failures.ts';
 import { fetchAnonymously, type SignedIn } from './http.ts';
 
 /**
- * Storage key of the device token. It is kept after sign-out, so that the server can distinguish this browser from
- * attackers behind the same address.
+ * Storage key of the device token. The token stays after sign-out, so that the server can distinguish this browser from
+ * attackers behind the same IP address.
  */
 const DEVICE = 'deviceToken';
 
@@ -31,16 +31,19 @@ const requiredRole = (resource: string) => {
   return resource.startsWith('consultant/') ? 'consultant' : 'admin';
 };
 
-/** Revokes the token on the server. The request does not block the sign-out and continues while the page is left. */
+/**
+ * Revokes the token on the server. The sign-out does not wait for the request, and the request continues when the page
+ * is left.
+ */
 const endOnServer = ({ token }: StoredSession) => {
   const headers = { Authorization: `Bearer ${token}` };
   fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => {});
 };
 
-/** Signs in and out. Screens open from the stored session without a request; a 401 of any call ends the session. */
+/** Signs in and out. A stored session opens screens without a request; a 401 response to any call ends the session. */
 export const authProvider: AuthProvider = {
   login: async (credentials: Login) => {
-    // Before a token is stored, so that open pages of the site have reloaded without tags by then.
+    // Must happen before the token is stored: by then, open pages of the site have reloaded without tags.
     noteConsoleOpened();
     const sent = { ...credentials, device_token: localStorage.getItem(DEVICE) ?? undefined };
     const { access_token, user, device_token } = await fetchAnonymously<SignedIn>('/api/auth/login', sent);

@@ -4,8 +4,8 @@ import { API, openRecord, saveRecord } from './api.ts';
 import { http } from './http.ts';
 
 /**
- * Removes the `Range` header, since the address already contains the range. With it, browsers request an uncompressed
- * response (Fetch, 4.5).
+ * Removes the `Range` header, because the address already contains the range. With this header, browsers would request
+ * an uncompressed response (Fetch, 4.5).
  */
 const withoutRange: typeof http = (url, options = {}) => {
   const headers = new Headers(options.headers);

@@ -1,13 +1,18 @@
 import type { ErrorAnswer, Fault } from '@marketplace/api';
 import { spokenLanguage, textOf } from '../i18n/catalogues.ts';
 
-/** Returns the label of a field in an error. Items of a list have a number at the end ("FAQ 2"). */
+/**
+ * Returns the label of a field that an error names. A number at the end stands for the position in a list ("FAQ 2").
+ */
 const fieldName = (title: string): string => {
   const [, name = title, number = ''] = /^(.*?)( \d+)?$/s.exec(title) ?? [];
   return (textOf(spokenLanguage(), `fieldNames.${name}`) ?? name) + number;
 };
 
-/** Returns the text of an API error in the user's language. English users and unknown codes get the API's text. */
+/**
+ * Returns the text of an API error in the user's language. For English users and unknown codes, returns the API's own
+ * text.
+ */
 export const errorText = (english: string, { code, values = {} }: Pick<ErrorAnswer, 'code' | 'values'>): string =>
   textOf(spokenLanguage(), `apiErrors.${code}`)?.replace(/%\{(\w+)\}/g, (place, key) => {
     const value = String(values[key] ?? place);

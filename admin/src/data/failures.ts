@@ -6,16 +6,16 @@ import { translatorOf } from '../i18n/translate.ts';
 import { useText } from '../i18n/useText.ts';
 import { faultsIn, pathOf } from './faults.ts';
 
-/** Text key for a missing response: offline, or the server is down. */
+/** Text key for a missing response: the browser is offline, or the server is down. */
 export const NO_ANSWER = 'console.errors.noAnswer';
 
 const bodyOf = (error: unknown): unknown => (error instanceof HttpError ? error.body : undefined);
 
-/** Returns the HTTP status of an error; 0 without a response, undefined for other errors. */
+/** Returns the HTTP status of an error. Returns 0 if there was no response, and undefined for errors of other kinds. */
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof HttpError && typeof error.status === 'number' ? error.status : undefined;
 
-/** Returns the server's message, if its `detail` is a text. */
+/** Returns the server's message, if the `detail` of the error is a text. */
 export const detailOf = (error: unknown): string | undefined => {
   const body = bodyOf(error);
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined;
@@ -39,12 +39,12 @@ export const reasonsOf = (error: unknown): string[] => {
 /** Returns a sentence for a failure followed by the reasons, one per line (specification 8). */
 export const failureText = (sentence: string, error: unknown): string => [sentence, ...reasonsOf(error)].join('\n');
 
-/** Returns the server's message, or else the sentence for the failure with its reasons. */
+/** Returns the server's message. Without one, returns the given sentence with the reasons. */
 export const refusalText = (sentence: string, error: unknown): string =>
   detailOf(error) ?? failureText(sentence, error);
 
 /**
- * Returns a function that explains in one sentence why a call failed; `otherwise` is used if the server gave no reason.
+ * Returns a function that explains in one sentence why a call failed. It uses `otherwise` if the server gave no reason.
  */
 export const useReason = () => {
   const t = useText();

@@ -1,6 +1,6 @@
 import type { Fault } from '@marketplace/api';
 
-/** Errors of a form by field, nested like its values. `root.serverError` contains all of them. */
+/** Errors of a form by field, nested like the form's values. `root.serverError` contains all errors. */
 export interface FieldErrors {
   [field: string]: string | FieldErrors;
 }
@@ -8,13 +8,13 @@ export interface FieldErrors {
 const isFault = (value: unknown): value is Fault =>
   typeof value === 'object' && value !== null && 'loc' in value && Array.isArray(value.loc) && 'msg' in value;
 
-/** Returns the validation errors in the body of a 422 response; empty if its detail is a text. */
+/** Returns the validation errors in the body of a 422 response. Returns an empty list if `detail` is a text. */
 export const faultsIn = (body: unknown): Fault[] => {
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined;
   return Array.isArray(detail) ? detail.filter(isFault) : [];
 };
 
-/** Returns the path of the field that an error is about, without its location (`body`, `query`). */
+/** Returns the path of the field that an error is about, without the part of the request (`body`, `query`). */
 export const pathOf = ({ loc }: Fault): string[] => loc.slice(1).map(String);
 
 /** Returns one line per error with its message and dotted path (specification 8). */

@@ -33,11 +33,11 @@ const fetchWithSession = (url: string, options: fetchUtils.Options, session: Sto
 };
 
 /**
- * Sends a request with the session token, unless `user` is set. Errors carry `{message, errors}` as react-admin's forms
- * expect.
- * A 401 for a session that has been replaced in the meantime is not reported: for the same user the request is
- * repeated, for another user it fails as if there were no response. The same applies after this tab has signed out, so
- * that it signs out only once.
+ * Sends a request with the session token, unless `user` is set. Errors contain `{message, errors}`, as react-admin's
+ * forms expect.
+ * A 401 response for a session that has been replaced in the meantime is not reported: for the same user the request is
+ * repeated, and for another user it fails as if there were no response. After this tab has signed out, a 401 response
+ * is also not reported, so that the tab signs out only once.
  */
 const send = (url: string, options: fetchUtils.Options) => {
   const session = readSession();
@@ -61,8 +61,8 @@ export const http = (url: string, options: fetchUtils.Options = {}) => withRecen
 export type SignedIn = Record<'access_token' | 'user', unknown> & { device_token?: unknown };
 
 /**
- * Sends a request without the session token, which may be invalid or belong to another user: a POST with data,
- * otherwise a GET.
+ * Sends a request without the session token, which may be invalid or belong to another user. Sends a POST if there is
+ * data, otherwise a GET.
  */
 export const fetchAnonymously = async <Answer>(url: string, data?: object): Promise<Answer> => {
   const options = data && { method: 'POST', body: JSON.stringify(data) };

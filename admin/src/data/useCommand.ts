@@ -4,13 +4,13 @@ import { useReason } from './failures.ts';
 
 interface CommandOptions<Answer> {
   done?: (answer: Answer) => string;
-  /** Returns the error message; by default the reason, or a general text. */
+  /** Returns the error message. By default, the message is the reason, or a general text if there is no reason. */
   failed?: (error: unknown) => string;
   onDone?: (answer: Answer) => unknown;
   onSettled?: () => unknown;
 }
 
-/** Mutation for a button, with a notification of the result. When offline it fails immediately instead of waiting. */
+/** Mutation for a button, with a notification of the result. While offline, it fails immediately instead of waiting. */
 export const useCommand = <Answer, Input = void>(
   work: (input: Input) => Promise<Answer>,
   { done, failed, onDone, onSettled }: CommandOptions<Answer> = {},

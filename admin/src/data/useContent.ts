@@ -5,7 +5,10 @@ import { fetchAnonymously } from './http.ts';
 
 export const CONTENT = ['content'];
 
-/** Reads the site's content: all of it for admins, the public part for others. All components share this query. */
+/**
+ * Reads the site's content: the whole content for admins, the public part for other users. All components share this
+ * query.
+ */
 export const useContent = () =>
   useQuery({
     queryKey: CONTENT,
@@ -13,7 +16,10 @@ export const useContent = () =>
     staleTime: 300_000,
   });
 
-/** Reads the public content without the session token, because an expired session would redirect. */
+/**
+ * Reads the public content without the session token, because a call with an expired token would redirect to the
+ * sign-in.
+ */
 export const usePublicContent = () =>
   useQuery({
     queryKey: [...CONTENT, 'public'],

@@ -2,14 +2,14 @@ import { idleFor, isSessionLeft, noteActivity, readSession } from './storage.ts'
 import { claimOf } from './token.ts';
 
 const LOOK_MS = 30_000;
-/** Minimum interval in milliseconds between stored activities, to limit writes. */
+/** Minimum interval in milliseconds between two writes of the time of the last activity. */
 const NOTED_EVERY_MS = 15_000;
 
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
 
 /**
- * Calls `signOut` after the token's idle time without activity in any tab. Other tabs follow through the storage event.
- * Does nothing without a session.
+ * Calls `signOut` when no tab has had activity for the token's idle time. Other tabs sign out through the storage
+ * event. Does nothing without a session.
  * @returns a function that ends the watch
  */
 export const watchIdle = (signOut: () => void): (() => void) => {
@@ -30,7 +30,7 @@ export const watchIdle = (signOut: () => void): (() => void) => {
     noted = now;
     noteActivity();
   };
-  // Checks before noting the activity: the first press after a device wakes up must not extend an idle session.
+  // Checks before the activity is stored: the first key press after a device wakes up must not extend an idle session.
   listen(['pointerdown', 'keydown'], checkIdle);
   // Delayed until forms have dropped the drafts of their hidden tab, which they store again when the session ends.
   listen(['visibilitychange'], () => window.setTimeout(checkIdle));

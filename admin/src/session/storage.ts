@@ -6,14 +6,14 @@ const USER = 'userData';
 const LAST_ACTIVITY = 'lastActivity';
 
 /**
- * Tells open pages of the site that the console is used in this browser, so that they reload without Google's tags,
- * which could read the token. Each value is unique, because other tabs are not notified of an unchanged value.
+ * Notifies open pages of the site that this browser uses the console. They then reload without Google's tags, which
+ * could read the token. Each value is unique, because other tabs are not notified of an unchanged value.
  */
 export const noteConsoleOpened = () => {
   try {
     localStorage.setItem('consoleOpened', `${Date.now()} ${Math.random()}`);
   } catch {
-    // The storage is full or blocked; then signing in fails too.
+    // If the storage is full or blocked, signing in fails too.
   }
 };
 
@@ -46,8 +46,8 @@ const stored = (): StoredSession | null => {
 let person: string | undefined;
 
 /**
- * Returns the session known to this browser; the first API call shows whether it is still valid. If another user has
- * signed in in another tab, there is no session for this tab, so that it does not act in their name.
+ * Returns the session that this browser has stored. The first API call shows whether the session is still valid. If
+ * another user has signed in in another tab, returns null, so that this tab does not act in that user's name.
  */
 export const readSession = (): StoredSession | null => {
   const session = stored();
@@ -55,7 +55,8 @@ export const readSession = (): StoredSession | null => {
 };
 
 /**
- * True after this tab has left its session. It does so only once, because a later session may belong to another tab.
+ * True after this tab has left its session. A tab leaves its session only once, because a later session may belong to
+ * another tab.
  */
 let hasLeft = false;
 export const isSessionLeft = () => hasLeft;
@@ -78,7 +79,7 @@ export const idleFor = (): number => {
 /** Stores the result of a sign-in or refresh. Returns false if it contains no user with a role. */
 export const writeSession = (token: unknown, user: unknown): boolean => {
   if (typeof token !== 'string' || !isUser(user)) return false;
-  // The token last: other tabs receive one event per key and must not find a token without its user.
+  // Stores the token after the user: other tabs receive one event per key and must not find a token without its user.
   localStorage.setItem(USER, JSON.stringify(user));
   localStorage.setItem(TOKEN, token);
   enterSession();
@@ -108,7 +109,7 @@ export const concernsSession = (event: StorageEvent) => event.key === null || ev
 
 const ENDED = 'session-ended';
 
-/** Notifies open forms that the session has ended, while they still hold the typed text. */
+/** Notifies open forms that the session has ended, while they still contain the typed text. */
 export const notifySessionEnded = () => window.dispatchEvent(new Event(ENDED));
 
 export const onSessionEnded = (work: () => void) => {

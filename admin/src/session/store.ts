@@ -1,6 +1,6 @@
 import { localStorageStore, type Store } from 'react-admin';
 
-/** Keys that are kept after sign-out: preferences of this browser, not data of the user. */
+/** Keys that stay after sign-out: preferences of this browser, not data of the user. */
 const KEPT_KEYS = ['theme', 'density', 'language', 'leads.view'];
 
 const local = localStorageStore();

@@ -21,8 +21,9 @@ const seconds = (token: string, claim: 'iat' | 'exp'): number | undefined => {
 };
 
 /**
- * Returns the milliseconds until the token's refresh; 0 if it is due. Counted from its issue, so that a reload does not
- * restart it, and limited to the whole interval in case of a slow clock.
+ * Returns the milliseconds until the token must be refreshed, or 0 if the refresh is due. The time counts from the
+ * issue of the token, so that a reload does not restart it. It is at most the whole interval, in case the device's
+ * clock is slow.
  */
 export const msUntilRefresh = (token: string, now = Date.now()): number => {
   const issued = seconds(token, 'iat');

@@ -14,7 +14,7 @@ import { CalendarAddressPart } from './CalendarAddressPart.tsx';
 const PATH = 'agenda';
 const KEY = [PATH];
 
-/** Switch for reminders by mail, saved immediately. */
+/** Switch for reminders by mail. A change is saved immediately. */
 const Reminders = ({ agenda }: { agenda: Agenda }) => {
   const t = useText();
   const helpId = useId();

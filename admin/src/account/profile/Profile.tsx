@@ -28,7 +28,7 @@ const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: 
   photo,
   password: '',
   ...NO_PROOF,
-  /** Undefined if only the stored session is known; it is then not changed. */
+  /** Undefined if only the stored session is known. The setting is then not changed. */
   digest_enabled,
 });
 
@@ -45,7 +45,7 @@ const toProfile = ({ email: _readOnly, password, current_password, current_code,
   ...toProof({ current_password, current_code }, password !== ''),
 });
 
-/** Inputs for the current password, displayed when a new one is typed. */
+/** Inputs for the current password. Displayed when a new password is typed. */
 const ProofOfNewPassword = () => (useWatch<ProfileValues, 'password'>({ name: 'password' }) ? <ProofInputs /> : null);
 
 const ProfileForm = ({ user, reload }: { user: User; reload: () => unknown }) => {

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 const PATH = 'admin/security-settings';
 const HOURS = [1, 2, 4, 8, 12, 24, 48, 168];
 
-/** Select for the hours of inactivity after which consoles sign out, saved immediately. */
+/** Select for the hours of inactivity after which consoles sign out. A change is saved immediately. */
 export const IdleSetting = ({ settings }: { settings: SecuritySettings }) => {
   const t = useText();
   const queries = useQueryClient();

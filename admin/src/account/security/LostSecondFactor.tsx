@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 
 /**
- * Removes the second factor of a user who lost their phone and recovery codes. Removing another admin's requires the
- * signed-in admin's password.
+ * Removes the second factor of a user who lost their phone and recovery codes. For another admin's second factor, the
+ * signed-in admin's password is required.
  */
 export const LostSecondFactor = ({ user: { id, name, role } }: { user: User }) => {
   const t = useText();

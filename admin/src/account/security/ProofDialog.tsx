@@ -16,7 +16,7 @@ import { CodeField, PasswordField } from '../sign-in/PasswordField.tsx';
 
 type Field = 'password' | 'code';
 
-/** Manages the errors of a password and code form: per field, or general. */
+/** Manages the errors of a form for password and code: errors beside a field, or general errors. */
 export const useFailure = () => {
   const reasonOf = useReason();
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
@@ -40,12 +40,12 @@ export const useFailure = () => {
 interface ProofDialogProps {
   title: string;
   text: string;
-  /** Further content of the dialog. */
+  /** Further content of the dialog, besides the inputs. */
   children?: ReactNode;
   confirm: string;
-  /** False while the consequences are still being loaded. */
+  /** False while the consequences of the change are still being loaded. */
   ready?: boolean;
-  /** True if the user has a second factor. */
+  /** True if the user has a second factor, so that the dialog asks for a code. */
   withCode?: boolean;
   /** Makes the change. Its errors are displayed in the dialog. */
   work: (proof: SecondFactorProof) => Promise<void>;

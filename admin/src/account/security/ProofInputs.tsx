@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { COVERED_FOOT } from '../../kit/theme/covered.ts';
 
-/** Form values of the user's own password and code, sent only if the change requires them. */
+/** Form values of the user's own password and code. They are sent only if the change requires them. */
 interface ProofValues {
   current_password: string;
   current_code: string;
@@ -18,7 +18,7 @@ export const toProof = ({ current_password, current_code }: ProofValues, isAsked
   ...(isAsked && current_code && { current_code }),
 });
 
-/** Scrolls newly displayed fields into view, since they do not receive the focus. */
+/** Scrolls newly displayed fields into view, because they do not receive the focus. */
 const RevealedInputs = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,7 +31,9 @@ const RevealedInputs = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Inputs for the user's own password and, with a second factor, a code. For forms with changes that require them. */
+/**
+ * Inputs for the user's own password and, with a second factor, a code. For forms with changes that require this proof.
+ */
 export const ProofInputs = () => {
   const t = useText();
   const me = useMe();

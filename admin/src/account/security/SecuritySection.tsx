@@ -20,7 +20,10 @@ import { Sessions } from './Sessions.tsx';
 
 const PATH = 'admin/security-settings';
 
-/** Switch that requires a second factor of all admins, saved immediately. Switching it off requires the password. */
+/**
+ * Switch that requires a second factor of all admins. A change is saved immediately, and switching off requires the
+ * password.
+ */
 const AdminRequirement = () => {
   const t = useText();
   const notify = useNotify();

@@ -53,7 +53,7 @@ const Session = ({ session }: { session: UserSession }) => {
   );
 };
 
-/** Lists the user's sessions, with buttons to end one or all others. */
+/** Lists the user's sessions, with buttons to end one of them or all except the current one. */
 export const Sessions = () => {
   const t = useText();
   const queries = useQueryClient();

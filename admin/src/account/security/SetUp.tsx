@@ -10,14 +10,14 @@ import { useFailure } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface SetUpProps {
-  /** Called after the user has kept the codes. The session then has a new token. */
+  /** Called after the user has confirmed that the codes are stored safely. The session then has a new token. */
   onDone: () => void;
   /**
-   * Called with true while the recovery codes are being created or displayed, so that the dialog cannot be closed by
-   * accident; with false if that fails.
+   * Called with true while the recovery codes are being created or displayed, so that the user cannot close the dialog
+   * by accident. Called with false if creating the codes fails.
    */
   onCodes?: (areThey: boolean) => void;
-  /** Cancels the setup; undefined if the user must complete it. */
+  /** Cancels the setup. Undefined if the user must complete the setup. */
   onCancel?: () => void;
 }
 
@@ -35,7 +35,7 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
     onCodes?.(true);
     const added = await api.confirmSecondFactor(code);
     const session = readSession();
-    // All other sessions have ended; this one continues with the new token.
+    // All other sessions have ended. This session continues with the new token.
     if (session) writeSession(added.access_token, { ...session.user, second_factor: true });
     setCodes(added.recovery_codes);
   };

@@ -9,8 +9,8 @@ import { useText } from '../../i18n/useText.ts';
 import { PublicScreen } from './PublicScreen.tsx';
 
 /**
- * `/admin/forgot-password`: Requests a mail with a link to reset the password. The response is the same for every
- * address.
+ * `/admin/forgot-password`: Requests a mail with a link to reset the password. The screen shows the same message for
+ * every address.
  */
 const ForgotPassword = () => {
   const t = useText();

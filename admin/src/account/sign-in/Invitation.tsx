@@ -7,9 +7,7 @@ import { noteActivity, writeSession } from '../../session/storage.ts';
 import { LinkPassword } from './LinkPassword.tsx';
 import { useClearPreviousSession } from './useClearPreviousSession.ts';
 
-/**
- * Returns a function that saves the first password and signs in with it. It ends the previous session of this browser.
- */
+/** Returns a function that saves the first password and signs in with it. Ends the previous session of this browser. */
 const useAcceptInvitation = () => {
   const clearPreviousSession = useClearPreviousSession();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { PublicScreen } from './PublicScreen.tsx';
 interface LinkPasswordFormProps {
   token: string;
   submit: string;
-  /** Sends the password with the link's token. */
+  /** Sends the password together with the link's token. */
   save: (answer: InvitationAnswer) => Promise<void>;
   /** Called if the link is used, expired or unknown. */
   onEnded: () => void;
@@ -72,14 +72,14 @@ const LinkPasswordForm = ({ token, submit: label, save, onEnded }: LinkPasswordF
   );
 };
 
-/** Format of the API's tokens. Anything else was truncated or changed. */
+/** Format of the API's tokens. Any other text was truncated or changed. */
 const TOKEN = /^#([\w-]{1,200})$/;
 
 const tokenIn = (hash: string): string => TOKEN.exec(hash)?.[1] ?? '';
 
 /**
- * Returns the token after the `#` of the address, or '' if there is no valid one. It is immediately removed from the
- * address and history and kept only in memory.
+ * Returns the token after the `#` of the address, or '' if there is no valid token. The token is immediately removed
+ * from the address and the history, and stays only in memory.
  */
 const useLinkToken = (): string => {
   const { hash, pathname } = useLocation();
@@ -87,7 +87,7 @@ const useLinkToken = (): string => {
   const [token, setToken] = useState(() => tokenIn(hash));
   useEffect(() => {
     if (!hash) return;
-    // Opening another link while this screen is displayed changes only the hash.
+    // Opening a second link while this screen is displayed changes only the hash of the address.
     setToken(tokenIn(hash));
     void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
@@ -99,10 +99,10 @@ interface LinkPasswordProps {
   subtitle: string;
   submit: string;
   save: (answer: InvitationAnswer) => Promise<void>;
-  /** Texts for a link that was used or has expired, and for an incomplete one. */
+  /** Texts for a link that was used or has expired, and for an incomplete link. */
   ended: { title: string; help: string };
   incomplete: { title: string; help: string };
-  /** Button in these cases. */
+  /** Button that is displayed if the link was used, has expired or is incomplete. */
   way: { to: string; label: string };
 }
 

@@ -53,7 +53,7 @@ const LoginForm = () => {
     }
   };
 
-  /** Another account may need another code or none. */
+  /** Another account may need a different code or no code. */
   const edited = () => {
     setFailure('');
     setCode(null);
@@ -123,7 +123,7 @@ const LoginForm = () => {
   );
 };
 
-/** Redirects only when the screen opens, because the sign-in itself decides where it leads. */
+/** Redirects only when the screen opens. After a sign-in, the sign-in itself chooses the next screen. */
 const useLeaveWhenSignedIn = () => {
   const navigate = useNavigate();
   useEffect(() => {

@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   autoFocus?: boolean;
-  /** Error message, displayed instead of the help. */
+  /** Error message. Displayed instead of the help text. */
   fault?: string;
   help?: string;
 }
@@ -53,7 +53,7 @@ interface CodeFieldProps {
   help: string;
   value: string;
   fault?: string;
-  /** False if another field has the focus. */
+  /** False if another field takes the focus. */
   autoFocus?: boolean;
   onChange: (value: string) => void;
 }

@@ -55,7 +55,7 @@ export const PublicScreen = ({ title, subtitle, content, children }: PublicScree
         <Box
           sx={{
             mt: 1,
-            // Aligns the text, rather than the button's padding, with the card.
+            // Aligns the text of the button with the card, instead of its padding.
             mx: -1.5,
             display: 'flex',
             flexWrap: 'wrap',

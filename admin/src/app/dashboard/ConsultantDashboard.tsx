@@ -19,7 +19,9 @@ import { TopUpButton, useTopUp } from '../../resources/credits/TopUpButton.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { type Figure, StatCard, StatGrid } from './StatCard.tsx';
 
-/** Figures of a consultant's cards, apart from those of `useLeadCount`; undefined if they could not be loaded. */
+/**
+ * Figures of a consultant's dashboard that `useLeadCount` does not provide. Undefined if a figure could not be loaded.
+ */
 interface OwnFigures {
   franchises?: number;
   thisMonth?: number;

@@ -10,10 +10,13 @@ import { ProgressBar } from './ProgressBar.tsx';
 import { StepRow, stepsOf } from './StepRow.tsx';
 
 const PATH = 'admin/first-steps';
-/** Shares the key prefix of the content, on which many steps depend, so both are invalidated together. */
+/** Has the key prefix of the content, on which many steps depend, so that both are invalidated together. */
 const KEY = [...CONTENT, 'first-steps'];
 
-/** Reads which first steps are done. Always fresh, so that it is current when an admin returns to the dashboard. */
+/**
+ * Reads which first steps are done. The result is never cached, so that it is current when an admin returns to the
+ * dashboard.
+ */
 export const useFirstSteps = () => useQuery({ queryKey: KEY, queryFn: () => api.read<Found>(PATH), staleTime: 0 });
 
 /** Hides the list for every admin of this installation, or displays it again. */
@@ -73,7 +76,7 @@ export const FirstSteps = () => {
   );
 };
 
-/** Button that displays a list again that was dismissed before all steps were done. */
+/** Button that displays the dismissed list of first steps again, if not all steps are done. */
 export const FirstStepsAgain = () => {
   const t = useText();
   const { data } = useFirstSteps();

@@ -92,7 +92,7 @@ const Unlocked = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** Newest leads of a consultant: locked ones, or unlocked ones if there are no locked ones. */
+/** Newest leads of a consultant: the locked leads, or the unlocked leads if none is locked. */
 const NewestLeads = () => {
   const t = useText();
   const counts = { locked: useLeadCount('locked'), unlocked: useLeadCount('unlocked') };

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Caption, Muted } from '../../kit/page/Muted.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
-/** Polling intervals in milliseconds while pages are being published and while not. */
+/** Polling intervals in milliseconds: while pages are being published, and otherwise. */
 const RUNNING_MS = 4000;
 const QUIET_MS = 60_000;
 
@@ -22,7 +22,7 @@ const usePublishing = () =>
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? RUNNING_MS : QUIET_MS),
   });
 
-/** Publishing errors: a general failure, or single pages that keep their previous file. */
+/** Publishing errors: a general failure, or single pages for which visitors still see the previous version. */
 const PublishingFaults = ({ progress: { error, failing, failures } }: { progress: PublishingProgress }) => {
   const t = useText();
   if (!error && failing === 0) return null;

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { Caption, Muted } from '../../kit/page/Muted.tsx';
 
-/** Figure of a card; undefined if it could not be loaded, which is displayed as unknown rather than 0. */
+/** Figure of a card. Undefined if the figure could not be loaded: the card then shows "unknown" instead of 0. */
 export type Figure = number | 'loading' | undefined;
 
 interface StatCardProps {

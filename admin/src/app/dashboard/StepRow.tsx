@@ -47,7 +47,7 @@ interface StepRowProps {
   step: Step;
   /** True for the first step that is not done. */
   isNext: boolean;
-  /** Replaces the step's usual help text and button label. */
+  /** Replaces the usual help text and button label of the step. */
   instead?: { help: string; go: string };
 }
 
@@ -94,7 +94,7 @@ export const StepRow = ({ step: { name, path, also, isDone }, isNext, instead }:
         <Button
           component={RouterLink}
           to={path}
-          // Marks a dialog as opened from here, so that closing it returns here.
+          // Marks the dialog as opened from the dashboard, so that closing the dialog returns to the dashboard.
           state={{ opened: true }}
           variant={isNext ? 'contained' : 'outlined'}
           sx={{ flexShrink: 0, ml: { xs: 4.5, sm: 0 } }}

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { TOOLS } from '../routes/screens.tsx';
 
-/** Number of cards at the end in rows of two, so that no card is alone in a row of three. */
+/** Number of cards at the end that are in rows of two, so that no card is alone in a row of three. */
 const wider = [0, 4, 2][TOOLS.length % 3] ?? 0;
 
 /** Management Tools: the admin's screens marked as tools. */

@@ -66,7 +66,7 @@ const OfflineBar = () => {
 
 const MENU_WIDTH = 256;
 
-/** Dot on the menu button for locked leads that wait, since the menu is hidden. */
+/** Dot on the menu button when locked leads wait. The menu with their number is hidden behind this button. */
 const WAITING_DOT = {
   position: 'absolute',
   top: 4,
@@ -84,11 +84,11 @@ const MustSetUp = screenLoadedLater(() => withTexts('management', import('../../
 
 const NextStep = loadedLater(() => import('../dashboard/NextStep.tsx'));
 
-/** Screens of setup steps that stay open after a save, and therefore display the next step. */
+/** Screens of setup steps that stay open after a save. They therefore show a link to the next step. */
 const STEP_SCREENS: readonly string[] = ['/admin/content', '/admin/navigation', '/admin/smtp'];
 
 interface MenuProps {
-  /** True if the menu is always visible, as in wide windows; otherwise a button opens it. */
+  /** True if the menu is always visible, as in wide windows. False if a button opens the menu. */
   wide: boolean;
   open: boolean;
   onOpen: () => void;
@@ -158,7 +158,10 @@ const TopBar = memo(({ wide, open, onOpen }: Omit<MenuProps, 'onClose'>) => {
   );
 });
 
-/** Frame of all screens: menu, top bar and content. It re-renders on every navigation, so its parts are memoised. */
+/**
+ * Frame of all screens: menu, top bar and content. Its parts are memoised, because the frame re-renders on every
+ * navigation.
+ */
 const Frame = ({ children }: { children: ReactNode }) => {
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const { pathname } = useLocation();

@@ -7,11 +7,11 @@ import { throttled } from '../../data/live/throttled.ts';
 import { useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 
-/** Minimum interval in milliseconds between reloads during many events. */
+/** Minimum interval in milliseconds between two reloads when many events arrive. */
 const READ_AGAIN_MS = 1000;
 /** Time in milliseconds in which new leads are combined into one announcement. */
 const ANNOUNCED_MS = 4000;
-/** Queries of lists and boards, which decide themselves when to reload (`useLiveList`, `useLiveBoard`). */
+/** Query keys of lists and boards. `useLiveList` and `useLiveBoard` decide when these are reloaded. */
 const BY_THEMSELVES = ['getList', 'board'];
 
 /** Returns whether a query depends on leads: counts, newest leads, single leads and the dashboard's figures. */
@@ -34,7 +34,7 @@ export const LiveKeeper = () => {
       refreshLeads.ask();
       if (kind === 'new') setCount(before => before + 1);
     });
-    // On an authentication error, a normal call triggers the sign-out.
+    // On an authentication error, makes a normal call, whose error handling signs the user out.
     void listen(unmounting.signal, () => void api.read('auth/me').catch(() => {}));
     return () => {
       unmounting.abort();
@@ -43,7 +43,7 @@ export const LiveKeeper = () => {
     };
   }, [queries]);
 
-  // New leads within the interval share one announcement; then the count restarts.
+  // New leads within the interval share one announcement. After it, the count starts at 0 again.
   useEffect(() => {
     if (count === 0) return;
     const timer = window.setTimeout(() => setCount(0), ANNOUNCED_MS);

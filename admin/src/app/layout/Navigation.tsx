@@ -66,7 +66,7 @@ const useCurrentInSight = (list: RefObject<HTMLElement | null>, pathname: string
 
 interface EntryProps {
   screen: MenuEntry;
-  /** True for the current screen. */
+  /** True for the link of the current screen. */
   here: boolean;
   /** Number of leads that wait to be unlocked. */
   waiting: number;

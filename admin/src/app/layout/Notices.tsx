@@ -51,8 +51,8 @@ interface PlaceProps extends ComponentProps<typeof Box> {
 }
 
 /**
- * Position of a notification: at the bottom of the window, above any bars. Only keyboard focus pauses its timer, not
- * the pointer.
+ * Position of a notification: at the bottom of the window, above any bars. Keyboard focus pauses its timer, but the
+ * pointer does not.
  */
 const Place = forwardRef<HTMLDivElement, PlaceProps>(
   ({ ownerState: _snackbars, onMouseEnter: _pause, onMouseLeave: _resume, ...props }, forwarded) => {

@@ -10,7 +10,7 @@ const RecentSignInDialog = dialogLoadedLater(() =>
   withTexts('management', import('../../account/security/RecentSignInDialog.tsx')),
 );
 
-/** Continues a call that waits for the password; with `false` the call fails. */
+/** Continues a call that waits for the password. With `false`, the call fails. */
 type Resolve = (isConfirmed: boolean) => void;
 
 /** Displays a single dialog for all calls that require a recent sign-in, above any screen or dialog. */
@@ -42,7 +42,7 @@ export const RecentSignIn = () => {
   const confirm = async (proof: Proof) => {
     const session = readSession();
     const { access_token } = await api.confirmSession(proof);
-    // The user may have signed out or changed in the meantime.
+    // The user may have signed out, or another user may have signed in, in the meantime.
     if (session && readSession()?.user.id === session.user.id) writeSession(access_token, session.user);
     finish(true);
   };

@@ -14,10 +14,13 @@ import {
 } from '../../session/storage.ts';
 import { isExpired, msUntilRefresh, REFRESH_AFTER_MS } from '../../session/token.ts';
 
-/** Delay in milliseconds before another attempt if the refresh failed offline and the token is still valid. */
+/** Delay in milliseconds before the next attempt, if a refresh failed while offline and the token is still valid. */
 const RETRY_MS = 60_000;
 
-/** Maximum timer in milliseconds. Timers pause while a device sleeps, so the clock is also checked this often. */
+/**
+ * Maximum duration of a timer in milliseconds. Timers pause while a device sleeps, so the clock is also checked at this
+ * interval.
+ */
 const LOOK_MS = 60_000;
 
 /** Refreshes the token in time, and signs out when the API rejects the session or another tab has signed out. */
@@ -52,7 +55,7 @@ export const SessionKeeper = () => {
       try {
         const user = { authenticated: true, token: `Bearer ${before.token}` };
         const { json } = await http('/api/auth/refresh', { method: 'POST', user });
-        // The user may have signed out, or another tab may have refreshed, during the request.
+        // During the request, the user may have signed out or another tab may have refreshed the token.
         if (readSession()?.token !== before.token) return;
         if (!writeSession(json.access_token, json.user)) throw new Error('The refresh answered no user');
         scheduleCheck(REFRESH_AFTER_MS);
@@ -68,8 +71,8 @@ export const SessionKeeper = () => {
       else end();
     };
 
-    // The token's issue time is used only at the start: on a device with a fast clock every token would seem due
-    // immediately.
+    // Uses the issue time of the token only at the start. On a device whose clock is fast, every new token would seem
+    // due at once.
     const session = readSession();
     if (session) scheduleCheck(msUntilRefresh(session.token));
     window.addEventListener('storage', follow);

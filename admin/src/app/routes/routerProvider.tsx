@@ -4,8 +4,8 @@ import { createRoutesFromElements, useRoutes } from 'react-router-dom';
 import { toAddress } from './addresses.ts';
 
 /**
- * React-admin has fixed addresses ("/franchises/create", "/franchises/3", "/login"), while the specification requires
- * others. `MOUNTED` maps the routes that react-admin mounts, and `toAddress` maps its links.
+ * React-admin has fixed addresses ("/franchises/create", "/franchises/3", "/login"), but the specification requires
+ * different ones. `MOUNTED` maps the routes that react-admin mounts, and `toAddress` maps its links.
  */
 const MOUNTED: Record<string, string> = {
   '/': '/admin/dashboard',

@@ -31,13 +31,16 @@ export const GROUPS = ['marketplace', 'content', 'settings'] as const satisfies 
 
 type Tool = Exclude<keyof Texts['dashboard']['tools'], 'title'>;
 
-/** Menu entry; with `tool` it is also one of the dashboard's tools. */
+/** Menu entry. With `tool`, the screen is also one of the dashboard's tools. */
 type Entry = { icon: ReactElement; group?: (typeof GROUPS)[number] } & (
   | { name: keyof Texts['layout']['screens']; tool?: false }
   | { name: Tool; tool: true }
 );
 
-/** List with its forms, as for react-admin's `<Resource>`; `within` holds further screens below its address. */
+/**
+ * List with its forms, as for react-admin's `<Resource>`. `within` contains further screens below the address of the
+ * list.
+ */
 interface Resource {
   list: ComponentType;
   create?: ComponentType;
@@ -48,20 +51,20 @@ interface Resource {
 /** Screen of the console: its address, component, role and menu entry. */
 interface Screen {
   path: string;
-  /** Role that may visit the screen and has it in the menu; all roles if undefined. */
+  /** Role that may visit the screen and has it in the menu. Undefined: all roles. */
   role?: Role;
   shown?: ComponentType | Resource;
   menu?: Entry & {
-    /** Role that has the menu entry, if the screen itself is for all roles. */
+    /** Role whose menu contains the entry, if all roles may visit the screen. */
     of?: Role;
-    /** Another address that marks the entry as current. */
+    /** Second address for which the menu marks the entry as current. */
     also?: string;
   };
 }
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** Wraps a screen that is loaded on first visit together with its texts. */
+/** Wraps a screen. Its script and its texts are loaded on the first visit. */
 const screenWith = (part: Part) => (load: Load) => screenLoadedLater(() => withTexts(part, load()));
 const market = screenWith('market');
 const management = screenWith('management');

@@ -25,7 +25,8 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
   const [text, setText] = useState('');
   const [pointed, setPointed] = useState<string>();
   const { hits, isSearching, isPartial, remember } = useHits(me.role, text);
-  // The selected result stays selected when others appear above it. By default the first one is selected.
+  // A result that the user selected stays selected when other results appear above it. By default the first result is
+  // selected.
   const active = Math.max(
     hits.findIndex(hit => hitKey(hit) === pointed),
     0,

@@ -8,7 +8,7 @@ import { searchProblem, useDebounced } from '../../kit/list/search.ts';
 import { menuOf } from '../routes/screens.tsx';
 import { GROUPS, type Hit, SOURCES } from './sources.ts';
 
-/** Returns the role's screens whose name or synonyms contain the text; all of them for an empty text. */
+/** Returns the role's screens whose name or synonyms contain the text. For an empty text, returns all screens. */
 const useScreens = (role: Role, text: string): Hit[] => {
   const t = useText();
   const query = text.toLocaleLowerCase();
@@ -32,7 +32,7 @@ interface Recent {
   label: string;
 }
 
-/** Keeps recently chosen results, newest first, in this browser until the user signs out. */
+/** Stores recently chosen results, newest first, in this browser until the user signs out. */
 const useRecent = () => {
   const [recent, setRecent] = useStore<Recent[]>('search.recent', []);
   const remember = ({ to, recent: label }: Hit) =>
@@ -61,7 +61,10 @@ const ACTIONS: Record<Role, Partial<Record<Action, string>>> = {
 const isAction = (name: string, actions: Partial<Record<Action, string>>): name is Action =>
   Object.hasOwn(actions, name);
 
-/** Returns the role's actions whose label contains the text; none for an empty text, when the screens are listed. */
+/**
+ * Returns the role's actions whose label contains the text. Returns none for an empty text, because the screens are
+ * listed then.
+ */
 const useActions = (role: Role, text: string): Hit[] => {
   const t = useText();
   const query = text.toLocaleLowerCase();

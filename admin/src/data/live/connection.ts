@@ -14,12 +14,12 @@ const SILENT_MS = 40_000;
  */
 const HIDDEN_MS = 30_000;
 const FIRST_PAUSE_MS = 500;
-/** Maximum retry delay in milliseconds if the API is unavailable, and the delay if it rejects the request. */
+/** Maximum retry delay in milliseconds if the API is unavailable. If the API rejects the request, this is the delay. */
 const LONGEST_PAUSE_MS = 5000;
 const REFUSED_MS = 30_000;
-/** Number of message ids to remember, because the latest messages are repeated after a reconnect. */
+/** Number of message ids to remember. They are needed because the API repeats the latest messages after a reconnect. */
 const MAX_REMEMBERED_IDS = 1000;
-/** Period in milliseconds before the first connection for which the API repeats messages. */
+/** Time in milliseconds: the API repeats messages that are this old at the first connection. */
 const TOLD_OF_MS = 8000;
 
 const isLead = (data: unknown): data is LiveMessage =>
@@ -43,7 +43,7 @@ const whenVisible = (signal: AbortSignal) =>
   });
 
 /**
- * Calls `tell` when the window has been hidden for a while.
+ * Calls `tell` when the window has been hidden for `HIDDEN_MS`.
  * @returns a function that ends the watch
  */
 const whenHidden = (tell: () => void) => {
@@ -59,7 +59,7 @@ const whenHidden = (tell: () => void) => {
   };
 };
 
-/** Remembers the ids of received messages, to ignore repeated ones. */
+/** Remembers the ids of received messages, so that repeated messages are ignored. */
 class SeenEvents {
   readonly #ids = new Set<string>();
 
@@ -73,8 +73,8 @@ class SeenEvents {
 }
 
 /**
- * Listens to the API's event stream until `signal` aborts. Reconnects after every interruption and resumes where it
- * stopped.
+ * Listens to the API's event stream until `signal` aborts. Reconnects after every interruption and continues after the
+ * last received message.
  * @param refused called if the session has ended
  */
 export const listen = async (signal: AbortSignal, refused: () => void): Promise<void> => {
@@ -87,7 +87,8 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
   const handleEvent = (event: string, data: unknown) => {
     if (event === 'reset') publishNews({ kind: 'reset' });
     if (event === 'lead' && isLead(data) && seenEvents.isNew(data.id))
-      // Events before the first "ready" may already be displayed, so they cause a reload but no announcement.
+      // The screen may already show the effect of events before the first "ready". They cause a reload but no
+      // announcement.
       publishNews({ kind: wasReady ? data.kind : 'changed', leadId: data.lead_id });
     if (event !== 'ready') return;
     if (!wasReady && performance.now() - startedAt > TOLD_OF_MS) publishNews({ kind: 'reset' });
@@ -108,7 +109,7 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
         signal: AbortSignal.any([signal, disconnecting.signal]),
         cache: 'no-store',
       });
-      // Ignored if another session has started in the meantime.
+      // The response is ignored if another session has started in the meantime.
       if (answer.status === 401 && (readSession()?.token ?? '') === token) refused();
       if (answer.status >= 400 && answer.status < 500) wait = REFUSED_MS;
       if (!answer.ok || !answer.body) return;
@@ -129,7 +130,8 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
     await whenVisible(signal);
     await connect().catch(() => {});
     if (signal.aborted) return;
-    // Random delay: all consoles lose a stopped process simultaneously and must not reconnect simultaneously.
+    // The delay is random: when a process stops, all consoles lose their connection at the same time, but they must not
+    // reconnect at the same time.
     await pause(wait * (0.5 + Math.random()), signal);
     wait = Math.min(LONGEST_PAUSE_MS, wait * 2);
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Event about leads: one is new, one has changed, or events were missed. */
+/** Event about leads: a lead is new, a lead has changed, or events were missed. */
 export type News = { kind: 'new' | 'changed'; leadId: string } | { kind: 'reset' };
 
 const listeners = new Set<(news: News) => void>();

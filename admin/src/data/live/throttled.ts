@@ -1,6 +1,6 @@
 /**
- * Limits how often a function runs: the first call runs immediately, and calls within the interval are combined into
- * one at its end.
+ * Limits how often a function runs. The first call runs immediately. All calls within the interval after it are
+ * combined into one call at its end.
  */
 export const throttled = (work: () => void, milliseconds: number) => {
   let timer: number | undefined;

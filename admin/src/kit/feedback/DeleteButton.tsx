@@ -15,11 +15,11 @@ interface DeleteButtonProps {
   deleted?: string;
   onDeleted?: () => unknown;
   failed: string;
-  /** Displays the server's reason instead of `failed` rather than below it. */
+  /** Whether the server's reason replaces `failed`. Otherwise, the reason is below `failed`. */
   showServerReason?: boolean;
 }
 
-/** Moves the focus to the next (or previous) delete button when the row of the deleted record disappears. */
+/** Moves the focus to the next delete button (or the previous one) when the row of the deleted record disappears. */
 const useFocusAfter = () => {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ export const DeleteButton = (props: DeleteButtonProps) => {
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      {/* Rendered on demand: closed dialogs in every row would slow down long lists. */}
+      {/* Rendered on demand, because a closed dialog in every row would slow down long lists. */}
       {state !== 'untouched' && (
         <>
           <ConfirmDialog

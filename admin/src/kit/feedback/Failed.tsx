@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from './Notice.tsx';
 
-/** Returns a function that translates an error's message; undefined if it is not an `Error`. */
+/** Returns a function that translates the message of an error. It returns undefined if the value is not an `Error`. */
 export const useErrorMessage = () => {
   const translate = useTranslate();
   return (error: unknown): string | undefined =>
@@ -12,7 +12,7 @@ export const useErrorMessage = () => {
 };
 
 interface FailedProps {
-  /** Title from the specification, replacing the general one. */
+  /** Title that the specification requires instead of the general title. */
   title?: string;
   error?: unknown;
   onRetry: () => void;

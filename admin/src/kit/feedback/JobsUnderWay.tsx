@@ -12,11 +12,14 @@ import { Caption } from '../page/Muted.tsx';
 export const JOBS = ['background-jobs'];
 const POLL_MS = 1000;
 
-/** Jobs about a person's data, which have a different note: erasure is complete only when the job is. */
+/**
+ * Jobs that change a visitor's data. Their note is different, because an erasure is complete only when its job has
+ * finished.
+ */
 const PERSON_JOBS = new Set<JobKind>(['person-withdrawn', 'person-erased']);
 
 interface JobsUnderWayProps {
-  /** Kinds of jobs that the screen starts. */
+  /** Kinds of background jobs that the screen can start. */
   kinds: JobKind[];
   /** Message displayed when a job has finished. */
   done?: 'jobs.done' | 'personalData.allDone';

@@ -14,7 +14,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Notice in place of a list or screen that is empty or failed, with an optional action. */
+/** Notice in place of a list that is empty or a screen that failed, with an optional action. */
 export const Notice = ({ icon, title, text, action, children }: NoticeProps) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center', px: 3, py: 7 }}>
     <Box

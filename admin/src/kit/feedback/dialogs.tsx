@@ -12,8 +12,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
 /**
- * Returns the last contents of an open dialog. Keeps them during the closing animation, when the caller has often
- * cleared them.
+ * Returns the last contents of a dialog. They stay during the closing animation, when the caller has often removed them
+ * already.
  */
 const useLastContent = <Content extends object>(open: boolean, content: Content): Content => {
   const last = useRef(content);
@@ -94,7 +94,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for confirmation before a deletion. Cancel comes first and has the focus. */
+/** Asks for confirmation before a deletion. Cancel is the first button and has the focus. */
 export const ConfirmDialog = ({ open, ready = true, busy, onConfirm, onCancel, ...content }: ConfirmDialogProps) => {
   const t = useText();
   const { title, text, confirm, children } = useLastContent(open, content);
@@ -136,7 +136,7 @@ interface AskDialogProps {
   children: ReactNode;
 }
 
-/** Dialog that asks for one or two values. Closing it discards them. */
+/** Dialog that asks for one or two values. Closing the dialog discards the values. */
 export const AskDialog = ({ title, actions, sx, onClose, children }: AskDialogProps) => {
   const t = useText();
   const titleId = useId();

@@ -27,9 +27,7 @@ const currentRelease = async (): Promise<string | undefined> => {
   }
 };
 
-/**
- * Returns whether a form has unsaved changes, by dispatching the event that the browser sends before leaving a page.
- */
+/** Returns whether a form has unsaved changes. Dispatches the event that the browser sends before it leaves a page. */
 const isUnsaved = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Error for a script that could not be loaded. Its message is a text key. */

@@ -15,8 +15,8 @@ interface MissingProps {
 }
 
 /**
- * Returns the retry action. An outdated release needs a reload; the browser then warns about unsaved text, which is
- * restored afterwards.
+ * Returns the retry action. If the release is outdated, the action reloads the page. The browser then warns about
+ * unsaved text, which is restored after the reload.
  */
 const retryAction = ({ error, onRetry }: MissingProps) => (error.isOutdated ? () => window.location.reload() : onRetry);
 
@@ -65,7 +65,7 @@ const loadedWith = <Props extends object>(
         }}
         onReset={() => setShown(() => latest)}
         fallbackRender={({ error, resetErrorBoundary }) => {
-          // Other errors are handled by the screen's own boundary.
+          // Errors with other causes are handled by the error boundary of the screen.
           if (!(error instanceof ScriptMissing)) throw error;
           return fallback({ error, onRetry: () => resetErrorBoundary() }, props);
         }}
@@ -77,8 +77,8 @@ const loadedWith = <Props extends object>(
 };
 
 /**
- * Wraps a screen whose script is loaded on first use, within a `Suspense`. A loading failure is displayed in its place
- * with a retry button.
+ * Wraps a screen whose script is loaded on first use. It must be inside a `Suspense`. If loading fails, an error with a
+ * retry button is displayed in place of the screen.
  */
 export const screenLoadedLater = <Props extends object>(load: Load<Props>): FunctionComponent<Props> =>
   loadedWith(load, missing => <MissingScreen {...missing} />);

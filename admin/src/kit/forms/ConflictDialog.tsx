@@ -21,11 +21,11 @@ interface ConflictDialogProps {
   mine: object;
   theirs: object;
   labelOf: (field: string) => string;
-  /** Formats a field's value if the raw value is not readable. */
+  /** Formats a field's value if the stored value is not readable for users. */
   formatValue?: (field: string, value: string) => ReactNode;
-  /** Explanation to use if the conflict was not found by a save. */
+  /** Explanation for a conflict that was not found by a save. */
   explanation?: string;
-  /** Label of the button that keeps one's own changes, if it does not save. */
+  /** Label of the button that selects one's own changes, if the button does not save. */
   keep?: string;
   busy?: boolean;
   onTakeTheirs: () => void;

@@ -10,7 +10,8 @@ import { useUploads } from './uploads.ts';
 import { useDraft } from './useDraft.ts';
 
 /**
- * Returns a function that closes a dialog and discards its form. Waits one tick, until the form has no unsaved changes.
+ * Returns a function that closes a dialog and discards its form. The function waits one tick, after which the form has
+ * no unsaved changes.
  */
 const useDiscard = (onClose: () => void) => {
   const { reset } = useFormContext();
@@ -26,7 +27,7 @@ interface DialogKeeperProps {
   onClose: () => void;
 }
 
-/** Confirms leaving a dialog's form with unsaved changes, and preserves these when the session ends. */
+/** Asks before the user leaves a dialog's form with unsaved changes. Stores the changes when the session ends. */
 export const DialogKeeper = ({ place, labelOf, onClose }: DialogKeeperProps) => {
   const t = useText();
   const leaveDialog = useLeave();
@@ -82,7 +83,9 @@ type LeaveRef = RefObject<(() => void) | null>;
 
 const LeaveContext = createContext<LeaveRef>({ current: null });
 
-/** Returns the ref for the function that closes the dialog. The form sets it to confirm first. */
+/**
+ * Returns the ref for the function that closes the dialog. The form replaces this function with one that asks first.
+ */
 const useLeave = () => useContext(LeaveContext);
 
 interface FormDialogProps {
@@ -92,8 +95,8 @@ interface FormDialogProps {
 }
 
 /**
- * Dialog around a form. The close button and Escape ask for confirmation if there are unsaved changes; a click outside
- * does nothing.
+ * Dialog around a form. With unsaved changes, the close button and Escape ask for confirmation. A click outside does
+ * nothing.
  */
 export const FormDialog = ({ title, onClose, children }: FormDialogProps) => {
   const t = useText();

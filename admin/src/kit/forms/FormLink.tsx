@@ -8,7 +8,7 @@ const STATE = { followed: true };
 export const isFollowed = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'followed' in state;
 
-/** Link inside a form. The typed text is kept and restored when the user returns. */
+/** Link inside a form. The typed text is stored, and restored when the user returns. */
 export const FormLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <MuiLink component={Link} to={to} state={STATE} color="inherit" underline="always">
     {children}

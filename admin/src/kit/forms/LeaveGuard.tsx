@@ -8,15 +8,15 @@ import { isFollowed } from './FormLink.tsx';
 import { registerUnsaved } from './unsaved.ts';
 
 interface LeaveGuardProps {
-  /** Stores the typed text for the user's return. Returns false if that is not possible. */
+  /** Stores the typed text for the user's return. Returns false if the text cannot be stored. */
   saveDraft: () => boolean;
   /** True for a form in a dialog, where a change of the query string also leaves the form. */
   inDialog?: boolean;
 }
 
 /**
- * Asks for confirmation before unsaved changes are lost. Not for links inside the form, which preserve them, nor when
- * the session has ended.
+ * Asks for confirmation before unsaved changes are lost. Does not ask for links inside the form, which store the
+ * changes, or when the session has ended.
  */
 export const LeaveGuard = ({ saveDraft, inDialog = false }: LeaveGuardProps) => {
   const t = useText();
@@ -33,7 +33,7 @@ export const LeaveGuard = ({ saveDraft, inDialog = false }: LeaveGuardProps) => 
   );
   const { state, proceed } = blocker;
 
-  // A save resets the form after the navigation to the list was already blocked.
+  // A save resets the form only after the navigation to the list was blocked. The navigation is then continued.
   useEffect(() => {
     if (state === 'blocked' && !unsaved) proceed();
   }, [state, proceed, unsaved]);

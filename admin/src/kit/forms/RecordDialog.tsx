@@ -31,7 +31,7 @@ interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
   /** Maps an error without field names from the server to messages by field. */
   besideFields?: (error: unknown) => FieldErrors | undefined;
   submit?: string;
-  /** Replaces the form for a record that must not be edited. */
+  /** Replaces the form if the record must not be edited. */
   instead?: (stored: Stored) => ReactNode;
   /** Called after a save, before the dialog closes. */
   onSaved?: () => void;

@@ -15,7 +15,7 @@ interface Wording<Values> {
   labelOf?: (field: string) => string;
   /** Selects the values to compare, if the form holds values that users do not know. */
   shown?: (values: Values) => object;
-  /** Formats a field's value if the raw value is not readable. */
+  /** Formats a field's value if the stored value is not readable for users. */
   formatValue?: (field: string, value: string) => ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface DraftClashProps<Values> extends Wording<Values> {
   draft: KeptDraft;
 }
 
-/** Asks which values to keep if another user changed fields of a restored draft. A choice is required. */
+/** Asks which values to use if another user changed fields of a restored draft. The user must choose. */
 export const DraftClash = <Values extends FieldValues>(props: DraftClashProps<Values>) => {
   const { draft, labelOf = (field: string) => field, shown = (values: Values) => values, formatValue } = props;
   const t = useText();
@@ -62,9 +62,9 @@ interface RecordFormProps<Values extends FieldValues> extends Wording<Values> {
   /** Client-side validation. Returns messages by field. */
   validate?: (values: Values) => FieldErrors | undefined;
   onSubmit: (values: Values) => Promise<Outcome<Values>>;
-  /** True after a save, until the form is left. The form stays disabled. */
+  /** True after a save, until the user leaves the form. The form stays disabled in that time. */
   isOver?: boolean;
-  /** Component that confirms leaving with unsaved changes. The default is for a form on its own page. */
+  /** Component that asks before the user leaves unsaved changes. The default is for a form on a page of its own. */
   keeper?: ReactNode;
   children: ReactNode;
 }
@@ -75,7 +75,7 @@ const isFieldOf = <Values extends FieldValues>(values: Values, path: string): pa
 
 const isRoot = (path: string): path is `root.${string}` => path.startsWith('root.');
 
-/** Confirms leaving a page's form with unsaved changes, and preserves these when the session ends. */
+/** Asks before the user leaves a page's form with unsaved changes. Stores the changes when the session ends. */
 const Keeper = <Values extends FieldValues>(wording: Wording<Values>) => {
   const draft = useDraft();
   return (
@@ -86,7 +86,10 @@ const Keeper = <Values extends FieldValues>(wording: Wording<Values>) => {
   );
 };
 
-/** Form over one record. Client and server errors are displayed beside their fields until these are edited. */
+/**
+ * Form over one record. Errors of the browser and of the server are displayed beside their fields until the user edits
+ * the fields.
+ */
 export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Values>) => {
   const { values, validate, onSubmit, isOver = false, labelOf, shown, formatValue, children } = props;
   const { keeper = <Keeper labelOf={labelOf} shown={shown} formatValue={formatValue} /> } = props;
@@ -120,8 +123,8 @@ export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Va
       if (errors) place(current, errors);
       else saved = now;
     })(event);
-    // Resets the form even if the stored values look unchanged, as after a change of a secret, so that later input
-    // counts as unsaved.
+    // Resets the form even if the stored values look unchanged, for example after a change of a secret. Later input
+    // then counts as unsaved.
     if (saved) reset(saved);
   };
 

@@ -26,9 +26,9 @@ const useStuck = () => {
 
 interface SaveBarProps {
   label: string;
-  /** Address that Cancel leads to; without it there is no Cancel button. */
+  /** Address that Cancel opens. Undefined: no Cancel button. */
   cancelTo?: string;
-  /** Further actions, before these buttons. */
+  /** Further actions, displayed before Cancel and the save button. */
   children?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ export interface SectionEntry {
   faults: number;
 }
 
-/** Number of invalid fields in a section; hidden if 0. */
+/** Number of invalid fields in a section. Hidden if the number is 0. */
 export const ErrorCount = ({ faults }: { faults: number }) => {
   const t = useText();
   if (faults === 0) return null;
@@ -44,7 +44,10 @@ export const ErrorCount = ({ faults }: { faults: number }) => {
 
 const ENTRY = { justifyContent: 'space-between', gap: 2, minHeight: 44, whiteSpace: 'normal' } as const;
 
-/** Bar above a form that displays the current section and opens a menu of all sections. Not sticky in low windows. */
+/**
+ * Bar above a form that displays the current section and opens a menu of all sections. In low windows the bar scrolls
+ * with the page.
+ */
 export const SectionBar = ({ entries, current }: { entries: readonly SectionEntry[]; current?: string }) => {
   const t = useText();
   const bar = useRef<HTMLDivElement>(null);

@@ -42,7 +42,7 @@ const SectionList = ({ entries, current }: { entries: readonly SectionEntry[]; c
               underline="none"
               aria-current={id === current ? 'location' : undefined}
               onClick={event => {
-                // Adds no history entry, so that Back leaves the form.
+                // Adds no history entry, so that Back leaves the form instead of the section.
                 event.preventDefault();
                 goToSection(id);
               }}

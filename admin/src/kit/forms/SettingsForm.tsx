@@ -17,7 +17,7 @@ interface OpenedProps<Stored extends object> {
   children: (stored: Versioned<Stored>, reload: Reload<Stored>) => ReactNode;
 }
 
-/** Loads settings with their version before rendering the form. The data does not change while the form is in use. */
+/** Loads settings with their version before it renders the form. The data does not change while the form is in use. */
 const LoadedForm = <Stored extends object>({ path, queryKey, title, children }: OpenedProps<Stored>) => {
   const { data, error, refetch } = useQuery({
     queryKey: queryKey,
@@ -31,7 +31,7 @@ const LoadedForm = <Stored extends object>({ path, queryKey, title, children }: 
 interface SettingsFormProps<Stored extends object, Values extends FieldValues> {
   path: string;
   queryKey: readonly string[];
-  /** Query key of other data derived from these settings, invalidated after a save. */
+  /** Query key of data that is derived from these settings. It is invalidated after a save. */
   alsoRead?: readonly string[];
   /** Heading, for a part of a screen. */
   title?: string;
@@ -81,7 +81,7 @@ const Form = <Stored extends object, Values extends FieldValues>(props: FormProp
   );
 };
 
-/** Form over a settings object, saved based on the version that was read. */
+/** Form over a settings object. A save succeeds only if the stored version is the one that was read. */
 export const SettingsForm = <Stored extends object, Values extends FieldValues>(
   props: SettingsFormProps<Stored, Values>,
 ) => (

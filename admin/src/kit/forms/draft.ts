@@ -1,7 +1,7 @@
-/** Unsaved changes of a form that was left: the changed fields, and whether the session had ended. */
+/** Unsaved changes of a form that the user left: the changed fields, and whether the session had ended. */
 export interface Draft {
   values: Record<string, unknown>;
-  /** Stored values of these fields when they were changed. */
+  /** Stored values of these fields at the time when the user changed them. */
   before: Record<string, unknown>;
   ended: boolean;
 }
@@ -12,8 +12,8 @@ const SECRETS = ['password', 'current_password', 'current_code', 'smtpPassword',
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the fields that the user changed, except secrets. When the user comes back to the form, all others show the
- * stored values.
+ * Returns the fields that the user changed, except secrets. When the user comes back to the form, all other fields show
+ * the stored values.
  */
 export const changedFields = (values: object, stored: object = {}): Record<string, unknown> => {
   const before = new Map<string, unknown>(Object.entries(stored));

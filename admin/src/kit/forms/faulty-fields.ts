@@ -19,7 +19,10 @@ export const faultyFields = (errors: object, path = ''): string[] =>
 /** Selector of invalid inputs, without MUI's hidden ones. */
 const FAULTY = '[aria-invalid=true]:not([aria-hidden=true])';
 
-/** Focuses the first invalid field of a form and scrolls to it; the submit button if no such field is visible. */
+/**
+ * Focuses the first invalid field of a form and scrolls to it. If no invalid field is visible, focuses the submit
+ * button.
+ */
 export const focusFirstFault = (form: HTMLElement | null | undefined) => {
   const field = form?.querySelector<HTMLElement>(FAULTY) ?? form?.querySelector<HTMLElement>('[type=submit]');
   field?.focus();

@@ -1,8 +1,8 @@
 import { isUnsaved } from './unsaved.ts';
 
 /**
- * Query options for a form's record. It is always read when the form opens and never refetched while there are unsaved
- * changes, which would be lost. Without unsaved changes, *Refresh* reads it again.
+ * Query options for a form's record. The record is always read when the form opens, and never while there are unsaved
+ * changes, which would be lost. Without unsaved changes, *Refresh* reads the record again.
  */
 export const FORM_QUERY = {
   staleTime: () => (isUnsaved() ? 'static' : 0),
@@ -12,7 +12,7 @@ export const FORM_QUERY = {
 } as const;
 
 /**
- * Query options for a record in a dialog, which is read once. When the dialog closes, its list is reloaded; without
- * `static` that would also change the record of a dialog reopened at the same time.
+ * Query options for a record in a dialog, which is read once. When the dialog closes, its list is reloaded. Without
+ * `static`, this reload would also change the record of a dialog that is opened again at the same time.
  */
 export const DIALOG_FORM_QUERY = { ...FORM_QUERY, staleTime: 'static' } as const;

@@ -11,7 +11,7 @@ import { useSubmit } from './RecordForm.tsx';
 /** Display time of messages in milliseconds (specification 9). */
 const MESSAGE_MS = 5000;
 
-/** Values of a rejected save, and the record that is stored instead of the version they are based on. */
+/** Values of a rejected save, and the record that is stored now instead of the version the values are based on. */
 interface Versions {
   mine: Versioned<object>;
   theirs: Versioned<object>;
@@ -19,19 +19,19 @@ interface Versions {
 
 /** Conflict found by a save, with the possible resolutions. */
 export interface Clash extends Versions {
-  /** Makes the next save overwrite the stored version. */
+  /** Makes the next save overwrite the version that is stored now. */
   overwrite: () => void;
   /** Closes the conflict without a decision. */
   resolve: () => void;
 }
 
 /**
- * Keeps track of the version that a save replaces: the one the form was read in, or a later one that the user saw and
- * chose to overwrite. A version that the user has not seen is never overwritten.
+ * Stores which version a save replaces: the version that was read when the form opened, or a later version that the
+ * user saw and chose to overwrite. A version that the user has not seen is never overwritten.
  */
 export const useClash = () => {
   const [found, setFound] = useState<Versions | null>(null);
-  /** Versions chosen to be overwritten, by the version that was replaced. */
+  /** Versions that the user chose to overwrite, by the version that was read. */
   const chosen = useRef(new Map<string | undefined, string>()).current;
   const resolve = () => setFound(null);
   const overwrite = ({ mine, theirs }: Versions) => {
@@ -51,14 +51,14 @@ export const useClash = () => {
 interface SaveOptions<Answer> {
   /** API path of the record, or of the list for a new record. */
   path: string;
-  /** API path to read the record, if different. */
+  /** API path from which the record is read, if it differs from `path`. */
   readAt?: string;
   /** Version that the form was read in. */
   etag?: string;
   isNew?: boolean;
   saved: string;
   failed: string;
-  /** Displays the server's reason instead of `failed` rather than after it. */
+  /** Whether the server's reason replaces `failed`. Otherwise, the reason follows `failed`. */
   showServerReason?: boolean;
   /** Maps an error without field names from the server to messages by field. */
   besideFields?: (error: unknown) => FieldErrors | undefined;
@@ -119,7 +119,7 @@ export type Reload<Stored> = () => Promise<{ data?: Versioned<Stored>; error: un
 interface RecordClashProps<Stored> {
   clash: Clash | null;
   labelOf: (field: string) => string;
-  /** Formats a field's value if the raw value is not readable. */
+  /** Formats a field's value if the stored value is not readable for users. */
   formatValue?: (field: string, value: string) => ReactNode;
   reload: Reload<Stored>;
   toValues: (stored: Stored) => object;
@@ -144,8 +144,8 @@ export const RecordClash = <Stored extends object>(props: RecordClashProps<Store
     const { data, error } = await reload();
     setBusy(false);
     if (!data || error) return notify(reasonOf(error), { type: 'error' });
-    // Resets the form even if the other user changed only fields it does not display, because the typed text is
-    // discarded.
+    // Resets the form even if the other user changed only fields that the form does not display, because the typed text
+    // is discarded.
     reset(toValues(data));
     clash.resolve();
   };

@@ -3,7 +3,7 @@ import { HEADER } from '../theme/covered.ts';
 
 const headingOf = (section: Element | null) => section?.querySelector<HTMLElement>('h2') ?? null;
 
-/** Returns the section whose heading has the focus, while it is visible. */
+/** Returns the section whose heading has the focus, while the heading is visible. */
 const focusedSection = (ids: readonly string[]) => {
   const section = document.activeElement?.matches('h2') ? document.activeElement.closest('section') : null;
   const { top = -1, bottom = 0 } = headingOf(section)?.getBoundingClientRect() ?? {};

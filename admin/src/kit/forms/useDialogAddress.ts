@@ -10,8 +10,8 @@ export const isOpenedFromScreen = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'opened' in state;
 
 /**
- * Returns a function that opens a list's dialog for a record, or for a new one without an id. Components that only open
- * it do not re-render when it opens.
+ * Returns a function that opens a list's dialog for a record, or for a new record if no id is given. Components that
+ * only open the dialog do not re-render when it opens.
  */
 export const useOpenDialog = () => {
   const navigate = useNavigate();
@@ -26,8 +26,8 @@ export const useOpenDialog = () => {
 };
 
 /**
- * Manages a list's dialog through the address (`?edit=…`), so that it can be linked to, closed with Back, and reopened
- * after signing in again.
+ * Stores in the address which dialog of a list is open (`?edit=…`). A dialog can therefore be linked to, closed with
+ * Back, and reopened after signing in again.
  */
 export const useDialogAddress = () => {
   const [params, setParams] = useSearchParams();

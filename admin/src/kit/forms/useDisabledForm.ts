@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Returns the dialog element that handles keys, which stays active while its form is disabled. */
+/** Returns the dialog element that handles keys. It stays active while its form is disabled. */
 const dialogOf = (form: Element | null) => form?.closest<HTMLElement>('[role="presentation"][tabindex]');
 
 /**
- * Disables a form while it is saved, since text typed meanwhile would be lost. The focus moves to the form's dialog and
- * returns to the field afterwards.
+ * Disables a form during a save, because text typed in that time would be lost. The focus moves to the form's dialog
+ * and returns to the field after the save.
  * @param isSaved true while a save is in progress
  * @returns props for the form element
  */
@@ -21,7 +21,7 @@ export const useDisabledForm = (isSaved: boolean) => {
     const isOut = document.activeElement?.contains(form) ?? true;
     if (isOut && before instanceof HTMLElement && form?.contains(before)) before.focus({ preventScroll: true });
   }, [isSaved]);
-  // Synchronous, because a dialog without focus inside does not receive Escape.
+  // Must run synchronously, because a dialog that does not contain the focus does not receive Escape.
   useLayoutEffect(() => {
     if (isSaved && focused.current) dialogOf(ref.current)?.focus({ preventScroll: true });
   }, [isSaved]);

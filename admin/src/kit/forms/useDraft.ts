@@ -7,17 +7,17 @@ import { changedFields, clashingFields, dropDraft, ofFields, readDraft, writeDra
 
 /** Draft of a form and its state. */
 export interface KeptDraft {
-  /** Stores the draft. Returns false if that is not possible. */
+  /** Stores the draft. Returns false if the draft cannot be stored. */
   saveDraft: () => boolean;
-  /** Values that another user saved in fields of a restored draft; null if there is no conflict. */
+  /** Values that another user saved in fields of a restored draft. Null if there is no conflict. */
   theirs: Record<string, unknown> | null;
   resolve: (choice: 'mine' | 'theirs') => void;
 }
 
 /**
- * Stores unsaved changes for this tab and user, and restores them on return: after the session ended, the page was
- * reloaded or discarded by a phone, or a link inside the form was followed. If another user changed the same fields,
- * the user chooses which values to keep.
+ * Stores unsaved changes for this tab and user, and restores them when the user returns: after the session ended, after
+ * the page was reloaded or discarded by a phone, or after a link inside the form was followed. If another user changed
+ * the same fields, the user chooses which values to use.
  * @param place key of the form, if a page has several
  */
 export const useDraft = (place = ''): KeptDraft => {
@@ -29,7 +29,9 @@ export const useDraft = (place = ''): KeptDraft => {
   const key = useRef(`draft ${user.current} ${window.location.pathname} ${place}`).current;
   const unsaved = isDirty && !isSubmitSuccessful;
   const [theirs, setTheirs] = useState<KeptDraft['theirs']>(null);
-  /** Stored values of conflicting fields until the user has chosen. Leaving before the choice repeats the question. */
+  /**
+   * Stored values of conflicting fields until the user has chosen. A user who leaves before the choice is asked again.
+   */
   const unresolved = useRef<Record<string, unknown>>({});
 
   const saveDraft = useCallback(
@@ -61,7 +63,7 @@ export const useDraft = (place = ''): KeptDraft => {
     };
   }, [unsaved, saveDraft, key]);
 
-  // Drops the draft stored during a save, unless the session has ended and nothing was saved.
+  // Deletes the draft that was stored during a save, unless the session has ended and nothing was saved.
   const wasUnsaved = useRef(false);
   useEffect(() => {
     if (wasUnsaved.current && !unsaved && readSession()) dropDraft(key);

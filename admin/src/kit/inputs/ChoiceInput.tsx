@@ -6,7 +6,7 @@ interface ChoiceInputProps {
   name: string;
   label: string;
   choices: readonly Choice[];
-  /** Label of a stored value that is no longer offered; by default the value itself. */
+  /** Label of a stored value that is no longer offered. Default: the value itself. */
   labelOf?: (value: string) => string;
   required?: boolean;
   help?: string;

@@ -58,7 +58,7 @@ interface CheckboxesInputProps<Option extends string> {
   required?: boolean;
   /** Error displayed while nothing is checked. */
   noneNote?: string;
-  /** Corrects the selection before it is applied. */
+  /** Corrects the selected values before they are applied. */
   normalise?: (chosen: string[]) => string[];
 }
 

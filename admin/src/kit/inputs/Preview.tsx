@@ -37,7 +37,7 @@ export const Preview = ({ url, name, width = PREVIEW_WIDTH, ratio = 16 / 10, fit
     borderColor: 'divider',
     bgcolor: ground ? GROUNDS[ground] : 'action.hover',
   };
-  // Images on other servers are not loaded directly, because their owners would see the visitor.
+  // Images on other servers are not loaded directly, because the owners of these servers would see the visitor.
   if (REMOTE.test(url))
     return (
       <Suspense>

@@ -22,14 +22,14 @@ interface RowsProps<Row> {
 /** Buttons of a row, in their order. */
 const BUTTONS = ['up', 'down', 'remove'] as const;
 
-/** Returns the same button in another row, or an enabled one if that is disabled. */
+/** Returns the same button in another row. If that button is disabled, returns an enabled button of that row. */
 const buttonIn = (row: Element | undefined, pressed: (typeof BUTTONS)[number]) => {
   const buttons = [...(row?.lastElementChild?.querySelectorAll('button') ?? [])];
   const sameButton = buttons[BUTTONS.indexOf(pressed)];
   return sameButton?.disabled ? buttons.find(({ disabled }) => !disabled) : sameButton;
 };
 
-/** Editable list of rows that can be added, sorted and removed. The last one cannot be removed. */
+/** Editable list of rows that can be added, sorted and removed. The only remaining row cannot be removed. */
 export const Rows = <Row extends object>({ name, rowName, add, blank, atLeast = 1, children }: RowsProps<Row>) => {
   const t = useText();
   const { fields, append, remove, move } = useFieldArray({ name });

@@ -47,8 +47,8 @@ const QUIET = {
 };
 
 /**
- * Types rendered as plain text inputs. A number input would report invalid text as empty and change its value on
- * scrolling.
+ * Types of input that are rendered as plain text inputs. A number input would report invalid text as empty, and
+ * scrolling would change its value.
  */
 const AS_TEXT: readonly string[] = ['slug', 'number'];
 

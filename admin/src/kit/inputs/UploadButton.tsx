@@ -8,14 +8,14 @@ import { useUploads } from '../forms/uploads.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { refusal, UPLOAD_VALUES, type UploadRule } from './upload-rules.ts';
 
-/** Status for a wrong file type. The API's message is about galleries, so the field's own text is displayed instead. */
+/** Status for a wrong file type. The text of the field replaces the API's message, which is about galleries. */
 const WRONG_TYPE = 415;
 
-/** Uploads a file immediately and passes on its address, or sets the reason for a failure. */
+/** Uploads a file immediately. Calls `onUploaded` with its address, or sets the reason for a failure. */
 export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) => {
   const t = useText();
   const { count } = useUploads();
-  /** Current callback when the upload ends: the row may have moved or been removed. */
+  /** Current callback for the end of the upload: the row may have been moved or removed since the start. */
   const latestCallback = useRef<typeof onUploaded | null>(onUploaded);
   useEffect(() => {
     latestCallback.current = onUploaded;
@@ -25,7 +25,7 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
   });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  /** Note that a file was accepted with a loss. */
+  /** Warning that the server accepted the file but changed it with a loss. */
   const [warning, setWarning] = useState('');
 
   const clear = () => {

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** Number of lines that a text may grow by before it scrolls. */
+/** Number of lines by which a text field grows before it scrolls. */
 const GROWS_BY = 10;
 
 /**
@@ -17,7 +17,7 @@ export const lines = (rows: number) => ({
       '& textarea': {
         fieldSizing: 'content',
         resize: 'none',
-        // Rounded up, since a fraction of a pixel less would display a scroll bar.
+        // Rounded up, because a field that is too low by a fraction of a pixel would show a scroll bar.
         lineHeight: 'round(up, 1.4375em, 1px)',
         maxHeight: `${rows + GROWS_BY}lh`,
       },

@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n/useText.ts';
 /** Values for texts about uploads: the maximum file size in megabytes. */
 export const UPLOAD_VALUES = { uploadMb: UPLOAD_LIMIT / 1024 ** 2 };
 
-/** Files that a field accepts, and its texts. */
+/** Files that an input accepts, and the texts of the input. */
 export interface UploadRule {
   /** MIME types as reported by browsers. */
   types: readonly string[];
@@ -22,7 +22,7 @@ const PICTURE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'ima
 /** Includes `audio/ogg`, because Chromium reports every `.ogg` file as audio. */
 const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/ogg', 'audio/ogg'];
 
-/** Rule for galleries (specification 5). The server checks the bytes; this check only saves an upload. */
+/** Rule for galleries (specification 5). The server checks the bytes; this check only avoids unnecessary uploads. */
 export const MEDIA: UploadRule = {
   types: [...PICTURE_TYPES, ...VIDEO_TYPES],
   kinds: ['image', 'video'],
@@ -51,7 +51,7 @@ export const ICONS: UploadRule = {
   wrongType: 'forms.image.wrongIcon',
 };
 
-/** Returns the text key of the reason why a file is not sent, or undefined if it is acceptable. */
+/** Returns the text key of the reason why a file is not sent, or undefined if the rule accepts the file. */
 export const refusal = (file: Pick<File, 'size' | 'type'>, rule: UploadRule): TextKey | undefined => {
   if (!rule.types.includes(file.type)) return rule.wrongType;
   return file.size > UPLOAD_LIMIT ? rule.tooLarge : undefined;

@@ -5,7 +5,7 @@ interface DayFieldProps {
   label: string;
   value: string;
   onChoose: (day: string) => void;
-  /** First and last selectable day. */
+  /** Range of the selectable days. */
   min?: string;
   max?: string;
 }
@@ -18,7 +18,7 @@ export const DayField = ({ label, value, onChoose, min, max }: DayFieldProps) =>
   useEffect(() => setTyped(value), [value]);
   const type = (day: string) => {
     setTyped(day);
-    // While the year is typed, browsers report 0002, 0020 and 0202.
+    // While a user types the year, browsers report years such as 0002, 0020 and 0202.
     if (day === '' || YEAR_OF_FOUR.test(day)) onChoose(day);
   };
   return (

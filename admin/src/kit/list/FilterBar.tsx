@@ -15,13 +15,15 @@ interface FilterBarProps {
 /** Maximum number of fields in one row, including the search, on tablets and desktops. */
 const IN_ROW = { tablet: 3, desk: 5 };
 /**
- * Maximum number of fields without the search for one row on laptops. More are arranged in rows of four, so that none
- * is alone in a row.
+ * Maximum number of fields, without the search, in one row on laptops. More fields are arranged in rows of four, so
+ * that none is alone in a row.
  */
 const MOST_IN_LINE = 7;
 
 const FIELDS = '& > .MuiFormControl-root, & > .MuiAutocomplete-root';
-/** All fields except the first and the focused one, which stays visible when a phone is rotated. */
+/**
+ * Selects all fields except the first one and the focused one. The focused one stays visible when a phone is rotated.
+ */
 const OTHERS =
   '& > .MuiFormControl-root:not(:first-of-type, :focus-within), & > .MuiAutocomplete-root:not(:focus-within)';
 
@@ -36,9 +38,10 @@ export const FilterBar = ({ children, onClear, chosen = 0 }: FilterBarProps) => 
   const count = others.length + 1;
   const isCrowded = count > IN_ROW.tablet;
   const folded = isCrowded && !isOpen;
-  // With many fields the search has its own row, and the others are in rows of three or in one row.
+  // With many fields, the search has a row of its own, and the other fields are in rows of three or in one row.
   const hasMany = count > IN_ROW.desk;
-  // Two fields start the rows of three if two would otherwise remain at the end, so that related fields stay together.
+  // If two fields would remain at the end, the rows of three start with two fields, so that related fields stay
+  // together.
   const inFours = count - 1 > MOST_IN_LINE;
   const twoFirst = hasMany && (count - 1) % IN_ROW.tablet === 2;
   return (

@@ -17,7 +17,10 @@ export const NoMatch = ({ title, onClear }: { title: string; onClear: () => void
   return <Notice icon={<SearchOff />} title={title} action={{ label: t('actions.clearFilters'), onClick: onClear }} />;
 };
 
-/** Returns whether the server rejected the list's filter or order, as from an old bookmark. Retrying would not help. */
+/**
+ * Returns whether the server rejected the list's filter or order, for example from an old bookmark. Retrying would not
+ * help.
+ */
 const isRefused = (error: unknown) => [400, 422].includes(statusOf(error) ?? 0);
 
 /** Notice for a filter or order that the list does not support, with a button to clear it. */
@@ -42,12 +45,12 @@ interface ListBodyProps {
   empty: ReactNode;
   /** Text displayed if no record matches the filters. */
   noMatch: string;
-  /** Filters that select a part of the list, such as a tab, and are not set by the user. */
+  /** Names of filters that select a part of the list, such as a tab. The user does not set them as filters. */
   places?: readonly string[];
   children: ReactNode;
 }
 
-/** Paged list of the API, newest first by default. Loading errors are displayed in its place. */
+/** Paged list of the API, newest first by default. If loading fails, an error is displayed in place of the list. */
 export const RecordList = (list: ListBaseProps) => (
   <ListBase
     sort={{ field: 'created_at', order: 'DESC' }}
@@ -58,7 +61,7 @@ export const RecordList = (list: ListBaseProps) => (
   />
 );
 
-/** Rows of a list, or why there are none: loading, an error, an empty list or no match. */
+/** Rows of a list. Without rows, explains why: loading, an error, an empty list or no match. */
 export const ListBody = ({ empty, noMatch, places, children }: ListBodyProps) => {
   const { isPending, error, data, total, refetch } = useListContext();
   const { clear } = useFilters(places);
@@ -77,7 +80,7 @@ interface WholeListProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** Rows of a list without paging, or why there are none: loading, an error or an empty list. */
+/** Rows of a list without paging. Without rows, explains why: loading, an error or an empty list. */
 export const WholeList = <Row,>({ query, empty, children }: WholeListProps<Row>) => {
   const { data, error, isPending, refetch } = query;
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;

@@ -61,7 +61,7 @@ export const Pages = () => {
           />
           {pageNumbers(page, pages).map((shown, index) =>
             shown === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an ellipsis has no identity but its position
+              // biome-ignore lint/suspicious/noArrayIndexKey: an ellipsis is identified only by its position
               <PaginationItem key={`gap-${index}`} type="end-ellipsis" />
             ) : (
               <PaginationItem

@@ -5,7 +5,7 @@ import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { searchProblem } from './search.ts';
 
-/** Maximum number of suggestions. Typing more narrows them down. */
+/** Maximum number of suggestions. Typing more text reduces the number of matches. */
 const CHOICE_COUNT = 20;
 /** Delay in milliseconds between the last keystroke and the request. */
 const PAUSE_MS = 250;
@@ -45,7 +45,7 @@ export const useRecordSearch = <Item extends SearchableRecord>(list: SearchableL
     placeholderData: keepPreviousData,
   });
   const isAnswered = text === searched && !found.isPlaceholderData;
-  // Previous results that match the typed text stay visible until the response arrives.
+  // Previous results that match the typed text stay visible until the new response arrives.
   const offeredItems = (found.data ?? []).filter(
     ({ name }) => isAnswered || name.toLowerCase().includes(text.toLowerCase()),
   );
@@ -72,7 +72,7 @@ export const useRecordSearch = <Item extends SearchableRecord>(list: SearchableL
   };
 };
 
-/** Displays the placeholder like a value. */
+/** Displays the placeholder in the colour of a value. */
 const PLACEHOLDER = { '& input:not(:focus)::placeholder': { color: 'text.primary' } };
 
 interface RecordSearchFieldProps<Item extends SearchableRecord> {

@@ -12,7 +12,9 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { ROW_HEIGHT, useDensity } from './useDensity.ts';
 
-/** Styles for a column that is hidden in narrow windows, and for its replacement within another cell. */
+/**
+ * Styles for a column that is hidden in narrow windows. Below: for the text in another cell that replaces the column.
+ */
 export const fromSm = { display: { xs: 'none', sm: 'table-cell' } };
 export const belowSm = { display: { sm: 'none' } };
 export const fromMd = { display: { xs: 'none', md: 'table-cell' } };
@@ -60,7 +62,7 @@ interface SortHeaderProps {
   field: string;
   label: string;
   align?: 'left' | 'right';
-  /** Direction of the first click. */
+  /** Sort direction after the first click. */
   first?: 'ASC' | 'DESC';
   sx?: SxProps;
 }

@@ -8,7 +8,7 @@ import { LONGEST_SEARCH, searchProblem } from './search.ts';
 /** Delay in milliseconds between the last keystroke and the search. */
 const PAUSE_MS = 300;
 
-/** Class by which the filter bar recognises the search field. */
+/** Class by which the filter bar finds the search field. */
 export const SEARCH_CLASS = 'search';
 
 interface SearchFieldProps {

@@ -32,7 +32,7 @@ export const useFilters = (places: readonly string[] = NONE) => {
 };
 
 interface ListFiltersProps {
-  /** Filters that select a part of the list, such as a tab, and are not set by the user. */
+  /** Names of filters that select a part of the list, such as a tab. The user does not set them as filters. */
   places?: readonly string[];
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useNumber } from '../../i18n/useFormats.ts';
 
-/** Largest number that fits in the menu. */
+/** Largest number that fits in the menu. Larger numbers are displayed as this number with a plus sign. */
 const MOST = 99;
 
 const style = {
@@ -23,8 +23,8 @@ export const CountBadge = ({ count }: { count: number }) => (
 );
 
 /**
- * Badge with the number of items that wait for the user. Hidden from screen readers, since a text beside it states the
- * number.
+ * Badge with the number of items that wait for the user. It is hidden from screen readers, because a text beside it
+ * contains the number.
  */
 export const WaitingBadge = ({ count }: { count: number }) => {
   const number = useNumber();

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 import { Muted } from './Muted.tsx';
 
-/** Reserves the subtitle's line until its text is loaded. */
+/** Placeholder that reserves the subtitle's line until the subtitle is loaded. */
 export const SUBTITLE_PLACEHOLDER = '\u00a0';
 
 const WIDTHS = { wide: 1400, form: 920, sections: 1152 };

@@ -1,11 +1,12 @@
 /**
- * Restores the focus of a button that was disabled during its action. Browsers drop the focus of a disabled element, so
- * keyboard users would start at the top of the page again. A focus that the user has moved since is not changed.
+ * Restores the focus of a button that was disabled during its action. Browsers remove the focus from a disabled
+ * element, so keyboard users would have to start at the top of the page again. If the user has moved the focus in the
+ * meantime, it stays.
  */
 export const keepFocus = (page: Document) => {
   let disabledElement: HTMLElement | null = null;
   const onFocusIn = ({ target }: Event) => {
-    // An ancestor, such as the dialog, receives the focus automatically; that is not a choice of the user.
+    // A container such as the dialog receives the focus automatically. This does not count as a choice of the user.
     if (disabledElement && !(target instanceof Node && target.contains(disabledElement))) disabledElement = null;
   };
   page.addEventListener('focusin', onFocusIn);

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Returns a function that navigates to an address, or back, after a response. It does nothing if the user has already
- * left the screen.
+ * Returns a function that navigates to an address, or back, after a response. The function does nothing if the user has
+ * already left the screen.
  */
 export const useGuardedNavigate = () => {
   const navigate = useNavigate();

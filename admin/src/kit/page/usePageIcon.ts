@@ -4,7 +4,9 @@ import { useEffect } from 'react';
 /** Default icon of the site, also set in `index.html`. */
 const DEFAULT_ICON = '/favicon.svg';
 
-/** Icons on other servers are rejected by the page's policy and would reveal the user. */
+/**
+ * Matches icons of this site. The page's policy blocks icons on other servers, and loading them would reveal the user.
+ */
 const OWN_ADDRESS = /^\/(?![/\\])/;
 
 /** Displays the site's icon in the browser tab, as every page of the site does (specification 2.3). */

@@ -13,10 +13,10 @@ interface DayPlotProps {
   height: number;
 }
 
-/** Maximum number of labelled days in wide windows and on phones. */
+/** Maximum number of days with a label: in wide windows, and on phones. */
 const LABEL_COUNT = { wide: 7, phone: 4 };
 
-/** Maximum number of days with a mark at each point. */
+/** Maximum number of days for which each point has a mark. */
 const MARKED_DAYS = 7;
 
 /** Line chart over days with MUI X Charts and keyboard navigation. Loaded lazily. */
@@ -46,7 +46,7 @@ const DayPlot = ({ days, lines, label, height }: DayPlotProps) => {
         xAxis={[
           {
             id: 'days',
-            // A band scale leaves half a day at either end for the first and last labels.
+            // A band scale leaves space for half a day at both ends, which the first and last labels need.
             scaleType: 'band',
             data: days,
             tickInterval: labelledDays(days, phone ? LABEL_COUNT.phone : LABEL_COUNT.wide),

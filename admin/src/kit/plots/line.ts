@@ -1,4 +1,4 @@
-/** Line of a plot: its name, a value for each day (null if there is none) and its style. */
+/** Line of a plot: its name, its style and a value for each day. The value is null for a day without data. */
 export interface Line {
   name: string;
   values: (number | null)[];

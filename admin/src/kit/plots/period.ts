@@ -8,13 +8,13 @@ const USUAL: Period = 30;
 const DAY_MS = 86_400_000;
 const malaysia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' });
 
-/** Returns the first and last day of a period that ends at a given time, as the API expects them. */
+/** Returns the first and last day of a period that ends at a given time, in the format of the API. */
 export const daysUntil = (now: Date, period: Period) => ({
   from: malaysia.format(new Date(now.getTime() - (period - 1) * DAY_MS)),
   to: malaysia.format(now),
 });
 
-/** Reads the period from the address (`?days=7`) and sets it there. Invalid values mean the default. */
+/** Reads the period from the address (`?days=7`) and sets it there. An invalid value selects the default period. */
 export const usePeriod = () => {
   const [params, setParams] = useSearchParams();
   const period = PERIODS.find(days => String(days) === params.get('days')) ?? USUAL;

@@ -16,7 +16,7 @@ interface PreviewProblemProps {
   onRetry: () => void;
 }
 
-/** Returns the validation errors of the values, which would also prevent saving. */
+/** Returns the validation errors of the values. These errors would also prevent saving. */
 const faultsOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'body' in error ? faultsIn(error.body) : [];
 
@@ -77,7 +77,10 @@ interface PreviewBodyProps extends PreviewSource {
   isLarge: boolean;
 }
 
-/** Height of the window beside the form; a fixed height below it. */
+/**
+ * Height of the preview. In wide windows it follows the window; in narrow ones, where it is below the form, it is
+ * fixed.
+ */
 const HEIGHT = { height: { xs: 520, lg: 'clamp(360px, calc(100vh - 240px), 860px)' } };
 
 /** Preview of the page, or an explanation if there is none. */
@@ -85,7 +88,8 @@ export const PreviewBody = (props: PreviewBodyProps) => {
   const { path, labelOf, empty, fallback, place, preview, width, isLarge } = props;
   const { last, error, isFetching, refetch } = preview;
   const t = useText();
-  // With invalid values the previous page is kept; without a renderer it would be outdated.
+  // With invalid values, the previous page stays. Without a renderer, the previous page would be outdated and is
+  // hidden.
   const html = error && faultsOf(error).length === 0 ? undefined : last?.html;
   return (
     <Box
@@ -114,7 +118,7 @@ export const PreviewBody = (props: PreviewBodyProps) => {
             html={html}
             width={WIDTHS[width]}
             label={t('preview.title')}
-            // Until the new page is loaded, the previous one must not be scrolled to the new element.
+            // Until the page of another address is loaded, the displayed page must not scroll to the new element.
             place={last?.path === path ? place : undefined}
           />
         </Box>

@@ -12,8 +12,8 @@ const REACHABLE = 'a, area, button, input, select, textarea, summary, iframe, vi
 const SCRIPTED = 'script, link[rel~="modulepreload"], body noscript';
 
 /**
- * Prepares a page of the site for the frame: it looks as with scripts but contains none, takes one tab stop, and its
- * links do nothing (a sandboxed frame opens no windows).
+ * Prepares a page of the site for the frame. The page looks as with scripts but contains none. It takes one tab stop,
+ * and its links do nothing, because a sandboxed frame opens no windows.
  */
 const shownDocument = (html: string): string => {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -23,12 +23,12 @@ const shownDocument = (html: string): string => {
   return `<!doctype html>${page.documentElement.outerHTML}`;
 };
 
-/** Distance in pixels above the element scrolled to. */
+/** Distance in pixels between the top of the frame and the element to which it scrolls. */
 const ROOM = 24;
 
 interface PreviewFrameProps {
   html: string;
-  /** Width of the page in CSS pixels. The page is scaled down if there is less room. */
+  /** Width of the page in CSS pixels. If the frame is narrower, the page is scaled down. */
   width: number;
   label: string;
   /** Selector of the element that is being edited. A change scrolls to it. */
@@ -74,7 +74,10 @@ export const PreviewFrame = ({ html, width, label, place }: PreviewFrameProps) =
     return view ? work(view) : undefined;
   };
 
-  /** Scrolls to the edited element if it changed and is on the page. Returns whether it scrolled. */
+  /**
+   * Scrolls to the edited element if another element is edited now and the page contains it. Returns whether it
+   * scrolled.
+   */
   const goTo = (view: Window) => {
     if (lastPlace.current === place) return false;
     lastPlace.current = undefined;

@@ -41,7 +41,7 @@ const WidthChoice = ({ width, onChoose }: WidthChoiceProps) => {
 
 interface PreviewHeadProps {
   title: string;
-  /** Choice between several pages, if any. */
+  /** Choice between several pages, if there is more than one. */
   choice?: ReactNode;
   width: Width;
   onChoose: (width: Width) => void;

@@ -8,7 +8,7 @@ import { PreviewHead, PreviewWindow, type Width } from './PreviewHead.tsx';
 import { usePreview } from './usePreview.ts';
 
 interface SitePreviewProps extends PreviewSource {
-  /** Choice between several pages, if any. */
+  /** Choice between several pages, if there is more than one. */
   choice?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export interface Picture {
 }
 
 /**
- * Keeps the displayed page until the next one is loaded, so that the preview is never empty.
+ * Displays the current page until the next one is loaded, so that the preview is never empty.
  * @param due called with the id of a page that was not loaded in time
  */
 export const usePictures = (html: string, due: RefObject<(id: number) => void>) => {

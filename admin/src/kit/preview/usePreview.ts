@@ -10,8 +10,8 @@ const PAUSE_MS = 400;
 const WITHIN_MS = 15_000;
 
 /**
- * Renders a page of the site with the given values on the server. Later values replace earlier ones; `last` is the
- * previous page until the new one is loaded.
+ * Renders a page of the site with the given values on the server. Only the most recent values are rendered. `last` is
+ * the previous page until the new one is loaded.
  * @param path API path that returns the rendered page
  */
 export const usePreview = (path: string, values: object, enabled: boolean) => {
@@ -21,7 +21,7 @@ export const usePreview = (path: string, values: object, enabled: boolean) => {
     queryFn: ({ signal }) =>
       api.post<Preview>(path, JSON.parse(requested), AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)])),
     enabled,
-    // Being offline is reported as an error instead of pausing the query.
+    // While offline, reports an error instead of pausing the query.
     networkMode: 'always',
     placeholderData: keepPreviousData,
     gcTime: 0,

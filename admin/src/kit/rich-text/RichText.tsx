@@ -18,7 +18,7 @@ const TAGS = new Set<string>([...HTML_TAGS, ...Object.keys(HTML_SYNONYMS)]);
 const throughEditor = (html: string): string =>
   withoutParagraphs(generateHTML(generateJSON(withParagraphs(html), EXTENSIONS), EXTENSIONS));
 
-/** Checks whether the editor preserves a piece of HTML. Otherwise returns the tags it does not support. */
+/** Checks whether the editor preserves a piece of HTML. If it does not, returns the unsupported tags. */
 const roundTripOf = (html: string): { isWhole: true } | { isWhole: false; tags: string[] } => {
   const names = [...parse(html).querySelectorAll('*')].map(element => element.localName);
   const tags = [...new Set(names.filter(name => !TAGS.has(name)))];
@@ -57,7 +57,7 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
   const t = useText();
   const { palette } = useTheme();
   const [lost, setLost] = useState<string[]>([]);
-  // HTML that the editor displays. Any other value is checked and loaded.
+  // HTML that the editor displays. When the form's value differs from it, the value is checked and loaded.
   const shownHtml = useRef<string | null>(null);
   const pasted = usePastedImages();
   const editor = useEditor({
@@ -85,7 +85,7 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
   });
 
   useEffect(() => {
-    // An editor that is being destroyed is replaced, and the effect then runs again.
+    // If the editor is being destroyed, does nothing. The effect runs again for the editor that replaces it.
     if (editor.isDestroyed || value === shownHtml.current) return;
     const trip = roundTripOf(value);
     if (!trip.isWhole) {
@@ -93,7 +93,7 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
       return;
     }
     shownHtml.current = value;
-    // Not recorded in the history, so that Undo stops at the loaded content.
+    // Loading is not recorded in the history, so that Undo stops at the loaded content.
     const content = withParagraphs(value);
     const chain = editor.chain().setMeta('addToHistory', false).setContent(content, { emitUpdate: false });
     chain.command(({ tr }) => Boolean(tr.setSelection(beginningOf(tr.doc)))).run();

@@ -10,7 +10,7 @@ import { lines } from '../inputs/lines.ts';
 import { parse } from './bare-paragraphs.ts';
 
 const TAGS = new Set<string>([...HTML_TAGS, ...Object.keys(HTML_SYNONYMS)]);
-/** Matches tags in the source text, since the parser drops table cells outside a table. */
+/** Matches tags in the source text. The HTML parser is not used, because it drops table cells outside a table. */
 const HTML_TAG = /<([a-z][a-z0-9-]*)/gi;
 
 /** Returns the tags and attributes that the server removes when saving, such as `<table>` and `style=`. */
@@ -29,7 +29,7 @@ const removedBySaving = (html: string): string[] => {
 
 const RichText = lazy(() => loadScreen(() => import('./RichText.tsx')));
 
-/** Height in lines of the editor, and of the source field below (specification 2.4). */
+/** Height in lines of the editor. Below: of the source field (specification 2.4). */
 const ROWS = 12;
 const SOURCE = lines(8);
 

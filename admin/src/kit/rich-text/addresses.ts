@@ -1,4 +1,4 @@
-/** Valid link targets: http, https, mailto, tel, a path or an anchor. The server has the final say. */
+/** Matches valid link targets: http, https, mailto, tel, a path or an anchor. The server checks them again. */
 const LINK = /^(https?:\/\/[^\s]+|mailto:[^\s]+|tel:[^\s]+|\/(?!\/)[^\s]*|#[^\s]*)$/i;
 const PICTURE = /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]+)$/i;
 

@@ -30,7 +30,7 @@ const wrapRuns = (parent: Element) => {
     run[0]?.before(paragraph);
     paragraph.append(...run);
   }
-  // An empty element needs a paragraph to type in; the body already has one.
+  // An empty element needs a paragraph to type in. The body already has a paragraph.
   if (runs.length > 0 || [...parent.children].some(isBlock) || parent === parent.ownerDocument.body) return;
   const place = parent.ownerDocument.createElement('p');
   place.setAttribute(BARE, '');
@@ -47,8 +47,8 @@ export const withParagraphs = (html: string): string => {
 const isBare = (element: Element | null) => element?.hasAttribute(BARE) ?? false;
 
 /**
- * Converts HTML from the editor's model for saving. Adjacent added paragraphs are kept, because their texts would
- * otherwise merge.
+ * Converts HTML from the editor's model for saving. Removes the added paragraphs, but not adjacent ones, because their
+ * texts would merge.
  */
 export const withoutParagraphs = (html: string): string => {
   const body = parse(html);

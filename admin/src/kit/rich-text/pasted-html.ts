@@ -6,7 +6,7 @@ import { useUpload } from '../inputs/UploadButton.tsx';
 import { PICTURES } from '../inputs/upload-rules.ts';
 import { parse } from './bare-paragraphs.ts';
 
-/** Tags with content that pages do not support. Other tags that are removed only affect the appearance. */
+/** Tags whose content pages do not support. Other tags that the server removes affect only the appearance. */
 const NOT_ON_PAGES = 'table, iframe, video, audio, object, embed, svg, canvas, form';
 
 /** Separator of the cells when a table row is converted to a line. */
@@ -39,12 +39,15 @@ export const pastedHtml = (html: string): { html: string; lost: string[] } => {
   const body = parse(repairPastedHtml(html));
   const tags = [...body.querySelectorAll(NOT_ON_PAGES)].map(({ localName }) => localName);
   const lostParts = [...new Set([...tags, ...lostPicture])];
-  // Inner tables first, so that they are lines when the outer row is converted.
+  // Converts inner tables before outer ones, so that an inner table is already text when the outer row is converted.
   for (const table of [...body.querySelectorAll('table')].reverse()) table.replaceWith(...asLines(table));
   return { html: body.innerHTML, lost: lostParts };
 };
 
-/** Spreadsheets and word processors add a picture of a copied text, and copied pictures come with their HTML tag. */
+/**
+ * Returns whether the clipboard contains text. Spreadsheets and word processors add a picture of a copied text, and
+ * copied pictures come with an HTML tag.
+ */
 const isText = (data: DataTransfer | null) => parse(data?.getData('text/html') ?? '').textContent.trim() !== '';
 
 const pictureIn = (data: DataTransfer | null) =>

@@ -30,7 +30,7 @@ const pieces = (node: Node, marks: ReadonlySet<string>, found: Piece[]): Piece[]
     if (mark) {
       const before = found.length;
       pieces(child, new Set([...marks, tagWith(mark, child)]), found);
-      // An empty mark counts as a difference, because the editor would remove it.
+      // An empty tag counts as a difference, because the editor would remove it.
       if (found.length === before) add(`<${name}/>`);
     } else {
       add(`<${tagWith(name, child)}>`);

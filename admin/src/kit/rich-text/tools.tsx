@@ -15,7 +15,7 @@ const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 /** Returns the heading level at the cursor; `0` for a paragraph. */
 export const levelOf = (editor: Editor): number => LEVELS.find(level => editor.isActive('heading', { level })) ?? 0;
 
-/** Select for paragraph or heading level. */
+/** Select that turns the paragraph at the cursor into a heading or back. */
 export const StyleChoice = ({ editor, level }: { editor: Editor; level: number }) => {
   const t = useText();
   const choose = (chosen: number) => {
@@ -60,7 +60,7 @@ export interface Tool {
   can?: (editor: Editor) => boolean;
 }
 
-/** Items of a new list hold their text without a paragraph, as is usual in HTML. */
+/** A new list contains its text without paragraphs, as is usual in HTML. */
 const toggleList = (kind: 'toggleBulletList' | 'toggleOrderedList') => (editor: Editor) => {
   editor.chain().focus()[kind]().run();
   editor.commands.updateAttributes('paragraph', { bare: editor.isActive('listItem') });

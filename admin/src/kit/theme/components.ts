@@ -81,7 +81,7 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
       'main [data-covers] :is(button, a)': { scrollMarginBlock: 0 },
       ...thumbs,
       '@media (prefers-reduced-motion: reduce)': {
-        // Runs animations once, so that repeating ones, such as spinners, stand still instead of flickering.
+        // Runs animations only once. Repeating animations, such as spinners, then stand still instead of flickering.
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
           animationIterationCount: '1 !important',

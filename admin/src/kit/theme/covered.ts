@@ -2,7 +2,10 @@
 export const HEADER = 61;
 const AIR = 19;
 
-/** CSS variables with the heights covered by sticky bars. Scrolled elements keep this distance. */
+/**
+ * CSS variables with the heights that sticky bars cover. Elements that are scrolled into view stay clear of these
+ * heights.
+ */
 export const FOOT = '--covered';
 export const HEAD = '--covered-head';
 export const COVERED_FOOT = `var(${FOOT}, 0px)`;

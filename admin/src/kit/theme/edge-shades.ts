@@ -4,8 +4,8 @@ const COVER = 16;
 const SHADE = 10;
 
 /**
- * Shades the edges of a scrollable element with more content. Covers that scroll along hide the shades at either end.
- * For elements with a paper background.
+ * Shades the edges of a scrollable element where more content follows. Covers that scroll with the content hide the
+ * shades at both ends. For elements with a paper background.
  */
 export const edgeShades = (axis: 'x' | 'y') => (theme: Theme) => {
   const { paper } = theme.palette.background;

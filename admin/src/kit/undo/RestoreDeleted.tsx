@@ -55,7 +55,7 @@ const UndoButton = (props: Pick<RestoreDeletedProps, 'path' | 'onRestored'>) => 
   return <RestoreDeleted {...props} label={t('bin.undo')} onResponse={closeNotification} />;
 };
 
-/** Display time of the notification in milliseconds. Later the audit log can restore the record. */
+/** Display time of the notification in milliseconds. After that, the audit log can restore the record. */
 const UNDO_MS = 10_000;
 
 /**

@@ -22,7 +22,9 @@ interface BinLink {
   label: string;
 }
 
-/** Undo button for deleted records. Reports records that cannot be restored, with a link to where they are. */
+/**
+ * Undo button for deleted records. Reports records that cannot be restored, with a link to the list of deleted records.
+ */
 const UndoButton = ({ kind, ids, place }: { kind: BinKind; ids: readonly string[]; place: BinLink }) => {
   const t = useText();
   const notify = useNotify();
@@ -59,7 +61,7 @@ const UndoButton = ({ kind, ids, place }: { kind: BinKind; ids: readonly string[
   );
 };
 
-/** Display time of the notification in milliseconds. Later the bin can restore the records. */
+/** Display time of the notification in milliseconds. After that, the records can be restored from the bin. */
 const UNDO_MS = 10_000;
 
 /**

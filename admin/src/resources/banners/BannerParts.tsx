@@ -54,7 +54,7 @@ export const BannerPicture = ({ banner: { image_url, title }, width }: Of & { wi
   <Preview url={image_url} name={title} width={width} ratio={96 / 44} fit="contain" />
 );
 
-/** Title of a banner and its link, cut to one line with the full address on hover. */
+/** Title and link of a banner. The link is cut to one line; hovering displays the full address. */
 export const BannerName = ({ banner: { title, link_url } }: Of) => (
   <>
     <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>

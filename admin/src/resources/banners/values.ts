@@ -21,7 +21,7 @@ export const toBannerValues = (banner?: Banner) => ({
 /** Form values of a banner. Dates are days in Malaysia. */
 export type BannerValues = ReturnType<typeof toBannerValues>;
 
-/** Converts form values to the request body. Unchanged days are omitted, so that a stored time of day is preserved. */
+/** Converts form values to the request body. Unchanged days are omitted, so that the stored times of day stay. */
 export const toBannerWrite = ({ start_date, end_date, ...values }: BannerValues, banner?: Banner) => ({
   ...values,
   ...((!banner || start_date !== dayOf(banner.start_date)) && { start_date }),

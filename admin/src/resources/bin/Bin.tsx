@@ -12,7 +12,7 @@ import { Page, useCount } from '../../kit/page/Page.tsx';
 import { BIN_KINDS, BIN_PATH, type BinKind } from '../../kit/undo/useDeletedNotice.tsx';
 import { BinTable } from './BinTable.tsx';
 
-/** List filters that select deleted records. Deleted leads include those suspected of being spam. */
+/** List filters that select deleted records. For leads they include those suspected of being spam. */
 const IN_BIN: Record<BinKind, object> = {
   franchises: { deleted: true },
   leads: { deleted: true, is_suspected: [true, false] },

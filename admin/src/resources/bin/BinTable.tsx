@@ -23,7 +23,8 @@ const useDeletions = (kind: BinKind, ids: readonly string[]): Map<string, AuditR
     },
     enabled: ids.length > 0,
   });
-  // Newest first, so the latest deletion wins for a record that was deleted twice.
+  // Entries are newest first and their order is reversed here, so the latest deletion wins for a record that was
+  // deleted twice.
   return new Map(data.toReversed().map(record => [record.entity_id, record]));
 };
 

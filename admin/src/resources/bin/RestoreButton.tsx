@@ -23,12 +23,12 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a category or consultant to replace one that no longer exists, and displays the server's reason. */
+/** Asks for a category or consultant to replace one that no longer exists. Displays the server's reason. */
 const RestoreDialog = ({ name, faults, busy, onRestore, onClose }: RestoreDialogProps) => {
   const t = useText();
   const categories = useCategoryNames();
   const [chosen, setChosen] = useState<Record<string, string>>({});
-  // Fields stay visible after they were filled in, even when the server then reports another fault.
+  // Fields stay visible after the user has filled them in, even if the server then reports a different fault.
   const shownFields = new Set([...Object.keys(chosen), ...faults.map(fault => pathOf(fault).join('.'))]);
   const choose = (field: string) => (value: string) => setChosen({ ...chosen, [field]: value });
   return (
@@ -81,7 +81,7 @@ export const RestoreButton = ({ kind, id, name }: { kind: BinKind; id: string; n
       refresh();
     } catch (error) {
       const found = faultsOf(error);
-      // The choices stay in the dialog when the request failed without naming a field.
+      // If the request failed for another reason than a field, the dialog stays open with the choices.
       if (found.length > 0) {
         setFaults(found);
         readCategories();

@@ -19,7 +19,7 @@ import type { FormKind } from './form/payload.ts';
 import { toValues } from './form/values.ts';
 import { useGoToList, useSaveFailure } from './saving.ts';
 
-/** Returns whether the server denied access or found no record, as opposed to a temporary failure. */
+/** Returns whether the server denied access or found no record. Other errors may be temporary. */
 const isRefused = (error: unknown) => [403, 404].includes(statusOf(error) ?? 0);
 
 /** Displays the form once the franchise is loaded. Consultants without access get a message and return to the list. */
@@ -69,8 +69,8 @@ const EditFrame = ({ kind, clash }: { kind: FormKind; clash: Clash | null }) => 
 };
 
 /**
- * Query meta that separates the form's record from cached list records, which have no version. The form opens with data
- * just read and never changes while in use.
+ * Query meta that separates the form's record from cached records of the list, which have no version. The form opens
+ * with a record that was just read, and the record does not change while the form is in use.
  */
 const FORM_META = { opened: true };
 
@@ -90,7 +90,7 @@ const FranchiseEdit = () => {
   const { clash, versioned, report } = useClash();
 
   const reportClash = async (data: Partial<Franchise> = {}) => {
-    // Omitted: `is_featured` is an alias of `featured`.
+    // `is_featured` is left out, because it is an alias of `featured`.
     const { is_featured: _same, ...mine } = data;
     try {
       const { data: theirs } = await provider.getOne<Versioned<Franchise>>(resource, { id });

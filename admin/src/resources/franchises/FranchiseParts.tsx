@@ -40,7 +40,7 @@ export const NameLink = ({ franchise: { id, name } }: { franchise: Pick<Franchis
   </MuiLink>
 );
 
-/** Returns the thumbnail address of our own uploads. Other addresses are returned unchanged. */
+/** Returns the address of the thumbnail for uploads on this site. Returns other addresses unchanged. */
 const small = (url: string) => url.replace(/^(\/uploads\/[^/]+)-\d+x\d+(?:-on-(?:light|dark))?\.\w+$/, '$1-320.webp');
 
 /** Image of a franchise, or a placeholder if it cannot be loaded. */

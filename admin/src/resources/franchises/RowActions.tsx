@@ -31,7 +31,7 @@ export const RowActions = ({ franchise }: { franchise: Franchise }) => {
         name={name}
         question={t('franchises.deleteTitle')}
         text={name}
-        // Uses react-admin's hook, which also removes the row from the displayed list.
+        // Uses react-admin's hook, because it also removes the row from the displayed list.
         work={() =>
           remove(
             'admin/franchises',

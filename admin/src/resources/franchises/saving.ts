@@ -6,8 +6,8 @@ import { isOpenedFromScreen } from '../../kit/forms/useDialogAddress.ts';
 import { useGuardedNavigate } from '../../kit/page/useGuardedNavigate.ts';
 
 /**
- * Returns a function that leaves a saved form for its list, or for the first steps that opened it. It waits one tick,
- * until the form has no unsaved changes.
+ * Returns a function that leaves a saved form. It opens the list, or the first steps if the form was opened from there.
+ * It waits one tick, after which the form has no unsaved changes.
  */
 export const useGoToList = (path: string) => {
   const goTo = useGuardedNavigate();
@@ -18,10 +18,7 @@ export const useGoToList = (path: string) => {
   }, [goTo, path, goesBack]);
 };
 
-/**
- * Reports why a franchise could not be saved (specification 8). Errors of single fields are displayed by the form
- * instead.
- */
+/** Reports why a franchise could not be saved (specification 8). The form itself displays errors of single fields. */
 export const useSaveFailure = () => {
   const t = useText();
   const [text, setText] = useState('');

@@ -20,8 +20,8 @@ export interface BulkFailure {
 }
 
 /**
- * Applies an action to all selected franchises, checked against the displayed versions. Reports the number changed,
- * offers Undo for deletions and keeps failed franchises selected.
+ * Applies an action to all selected franchises. The server checks that each still has the displayed version. Reports
+ * the number of changed franchises, offers Undo for deletions, and leaves failed franchises selected.
  */
 export const useBulkAction = () => {
   const t = useText();
@@ -70,7 +70,7 @@ export const useBulkAction = () => {
       });
     setBusy(false);
     const { done } = outcome;
-    // A franchise that no longer exists is in no list, so the user could not deselect it.
+    // Deselects franchises that no longer exist: they are in no list, so the user could not deselect them.
     const missingIds = new Set(outcome.failed.filter(({ status }) => status === 404).map(({ id }) => id));
     onSelect(ids.filter(id => !done.includes(id) && !missingIds.has(id)));
     refresh();

@@ -57,10 +57,10 @@ export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () =
           htmlInput: {
             min: 0,
             step: 1,
-            // Read-only instead of disabled: a disabled input loses focus, and its blur event would save again.
+            // Read-only instead of disabled: a disabled input loses the focus, and the blur event would save again.
             readOnly: state === 'busy',
             'aria-label': t('heroSlides.orderOf', { name: slide.title }),
-            // Otherwise scrolling over the focused input would change the number.
+            // Without this, scrolling over the focused input would change the number.
             onWheel: (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
           },
         }}

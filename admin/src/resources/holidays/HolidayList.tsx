@@ -18,9 +18,12 @@ import { HolidayDialog } from './HolidayDialog.tsx';
 import { HolidayTable } from './HolidayTable.tsx';
 
 const HOLIDAYS = 'holidays';
-/** Last index of the range to read. A year has about eighty holidays including those of all states. */
+/** Last index of the range to read. A year has about eighty holidays, including those of all states. */
 const MOST = 999;
-/** Offered years: last year, whose working time was calculated from it, to three years ahead. */
+/**
+ * Years that can be chosen, relative to the current year. Last year is needed because its working time was calculated
+ * from its holidays.
+ */
 const YEARS = { before: 1, ahead: 3 };
 
 const thisYear = () => new Date().getFullYear();

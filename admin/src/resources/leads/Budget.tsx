@@ -7,8 +7,8 @@ const HIGHEST = INVESTMENT_BUDGETS[5];
 const ABOVE = INVESTMENT_BUDGETS[4];
 
 /**
- * Investment budget of a lead as text. A separate component, so that only it re-renders once the site's currency is
- * loaded.
+ * Investment budget of a lead as text. It is a separate component, so that nothing else re-renders when the site's
+ * currency is loaded.
  */
 export const Budget = ({ lead: { investment_budget: budget } }: { lead: Pick<Lead, 'investment_budget'> }) => {
   const t = useText();

@@ -25,7 +25,7 @@ export const BulkDelete = () => {
   const [message, setMessage] = useState('');
   const [failed, setFailed] = useState<string[]>([]);
   const count = selectedIds.length;
-  // Keeps the names for error messages, since another user may delete a lead that is then missing from the list.
+  // Stores the names for error messages. If another user deletes a lead, the lead is missing from the list.
   const names = useRef(new Map<string, string>());
   useEffect(() => {
     for (const lead of data) names.current.set(lead.id, leadName(lead));
@@ -44,7 +44,7 @@ export const BulkDelete = () => {
     );
     const deletedIds = ids.filter(id => !faults.has(id));
     setState('idle');
-    // A lead that no longer exists is in no list, so the user could not deselect it.
+    // Deselects leads that no longer exist: they are in no list, so the user could not deselect them.
     onSelect(ids.filter(id => faults.has(id) && statusOf(faults.get(id)) !== 404));
     refresh();
     if (deletedIds.length > 0) notifyDeleted(t('leads.bulk.deleted', { n: deletedIds.length }), deletedIds);

@@ -14,13 +14,13 @@ const EMPTY_TEXTS = {
   duplicates: 'leads.noneDuplicate',
 } as const;
 
-/** Texts and links for a consultant's list that is empty while their other list is not. */
+/** Texts and links for an empty list of a consultant whose other list is not empty. */
 const OWN_TEXTS = {
   unlocked: { none: 'leads.noneUnlocked', other: 'locked', path: LOCKED_LEADS },
   locked: { none: 'leads.noneLocked', other: 'unlocked', path: LEADS },
 } as const;
 
-/** Displays whether a consultant has no leads at all, or only leads in the other list. */
+/** Explains whether a consultant has no leads at all, or has leads only in the other list. */
 const EmptyOwn = ({ kind }: { kind: keyof typeof OWN_TEXTS }) => {
   const t = useText();
   const { none, other, path } = OWN_TEXTS[kind];

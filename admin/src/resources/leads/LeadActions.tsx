@@ -29,8 +29,8 @@ export const useLeadsDeleted = () => {
     'leads',
     isAdmin ? undefined : { to: ARCHIVED_LEADS, label: t('leads.archive.open') },
   );
-  // Writes the selection to the store directly: every row uses this hook and must not re-render when the selection
-  // changes.
+  // Writes the selection to the store directly. Every row uses this hook, and rows must not re-render when the
+  // selection changes.
   const { getItem, setItem } = useStoreContext();
   const lists = isAdmin ? (['all'] as const) : (['unlocked', 'spam'] as const);
   return (text: string, ids: readonly string[]) => {

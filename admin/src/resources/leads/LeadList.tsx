@@ -226,8 +226,8 @@ const OnlyList = (props: LeadListProps) => (
 );
 
 /**
- * List of leads, newest first; the server searches, filters and pages. Lists with an editable status also have a board
- * view.
+ * List of leads, newest first. The server searches, filters and pages. Lists in which the status can be edited also
+ * have a board.
  */
 export const LeadList = (props: LeadListProps) =>
   hasBoard(props.kind) ? <ListAndBoard {...props} /> : <OnlyList {...props} />;

@@ -9,7 +9,7 @@ import { useFieldLabel, useText, useWord } from '../../i18n/useText.ts';
 import { Budget } from './Budget.tsx';
 import { Fact } from './LeadDetails.tsx';
 
-/** Button that discards the consultant's own copy of a lead. */
+/** Button that discards the consultant's own edits of a lead. */
 const RestoreOriginal = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const refresh = useRefresh();
@@ -53,8 +53,8 @@ const Originals = ({ lead }: { lead: Lead }) => {
 };
 
 /**
- * States that a lead was edited and can display its original: a consultant's own copy, which they can discard, or an
- * admin's correction.
+ * Shows that a lead was edited and can display its original: for a consultant's own edits, which the consultant can
+ * discard, or for an admin's correction.
  */
 const LeadOriginal = ({ lead }: { lead: Lead }) => {
   const t = useText();

@@ -179,7 +179,7 @@ const LeadPage = () => {
     queryKey: ['admin/leads', 'getOne', id],
     queryFn: () => api.read<Lead>(`leads/${encodeURIComponent(id)}`),
   });
-  // A failed reload keeps the page, since the user may be writing a note.
+  // A failed reload does not replace the page, because the user may be writing a note.
   if (data && statusOf(error) !== 404)
     return <LeadView key={data.id} lead={data} notice={<ReloadWarning error={error} onRetry={() => refetch()} />} />;
   return (

@@ -29,7 +29,7 @@ export const StatusDot = ({ status }: { status: LeadStatus }) => (
 /** Chip for a lead that the consultant edited, or for a duplicate with a link to the original lead. */
 export const LeadMarks = ({ lead }: { lead: Lead }) => {
   const t = useText();
-  // In lists, `original` is present only if the reader edited the lead.
+  // In lists, `original` is present only if the current user edited the lead.
   if (lead.original) return <Chip label={t('leads.copy.byYou')} />;
   if (!lead.duplicate_of) return null;
   return (
@@ -89,7 +89,7 @@ export const StatusSelect = ({ lead, onMove }: StatusSelectProps) => {
     setChosen(value);
     try {
       await api.setLeadStatus(lead.id, value);
-      // Waits for the reload, otherwise the old status would reappear briefly.
+      // Waits for the reload. Otherwise, the old status would be displayed again for a moment.
       await queries.invalidateQueries();
     } catch (error) {
       console.warn('The status was not saved', error);

@@ -8,7 +8,7 @@ interface ReloadWarningProps {
   onRetry: () => void;
 }
 
-/** Warning above a page that could not be reloaded. The page itself is kept, since the user may be typing. */
+/** Warning above a page that could not be reloaded. The page itself stays, because the user may be typing. */
 export const ReloadWarning = ({ error, onRetry }: ReloadWarningProps) => {
   const t = useText();
   if (!error) return null;

@@ -4,14 +4,14 @@ import { useIsLive } from '../../data/live/news.ts';
 import { useMe } from '../../data/useMe.ts';
 import type { OwnKind } from './kinds.ts';
 
-/** Cache lifetime in milliseconds, so that components rendered together share one request. */
+/** Cache lifetime in milliseconds. Components that are rendered together share one request. */
 const FRESH_MS = 10_000;
 /** Polling interval in milliseconds while there is no live connection. */
 const AGAIN_MS = 60_000;
 
 /**
- * Reads the number of leads in one of a consultant's lists; undefined until it is known, and for admins. The menu, tabs
- * and dashboard share this query.
+ * Reads the number of leads in one of a consultant's lists. Undefined until the number is known, and for admins. The
+ * menu, tabs and dashboard share this query.
  */
 export const useLeadCount = (kind: OwnKind) => {
   const me = useMe();

@@ -10,8 +10,8 @@ const NAME = 'view';
 const viewIn = (text: string | null): LeadView | undefined => VIEWS.find(view => view === text);
 
 /**
- * Returns the view of the leads (list or board) and its setter. The view is read from the address (`?view=board`),
- * otherwise from the last choice. It is added again when a filter rewrites the address.
+ * Returns the view of the leads (list or board) and its setter. The view is read from the address (`?view=board`), or
+ * else from the last choice. When a filter rewrites the address, the view is added to the address again.
  */
 export const useLeadView = () => {
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,10 @@ import { highlightLeads } from './highlight.ts';
 import { type LeadKind, QUEUE_FILTERS, queueOf } from './kinds.ts';
 
 const READ_AGAIN_MS = 400;
-/** Scroll position in pixels up to which new rows may be inserted without moving what is being read. */
+/**
+ * Scroll position in pixels up to which new rows may be inserted. Further down, they would move the rows that the user
+ * is reading.
+ */
 const NEAR_TOP_PX = 160;
 
 /** Returns whether rows may move: the pointer and focus are outside the list and the page is not scrolled. */
@@ -33,8 +36,8 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
   const place = useRef({ isTop, isOrdinary });
   place.current = { isTop, isOrdinary };
 
-  // Events of kind `new` concern locked leads, so other events also reload these lists: a new lead may be unlocked at
-  // once or cease to be spam.
+  // Events of kind `new` are about locked leads. These lists must also reload on other events, because a new lead may
+  // be unlocked at once or may no longer be spam.
   const isOpened = kind === 'unlocked' || kind === 'spam';
 
   useEffect(() => {

@@ -14,7 +14,7 @@ export const useUnsavedText = <Values extends Record<string, string>>(place: str
     const texts = Object.entries(draft).filter(([name, value]) => name in stored && typeof value === 'string');
     return { ...stored, ...Object.fromEntries(texts) };
   });
-  /** Current values for asynchronous callers that started before the last change. */
+  /** Current values, for asynchronous functions that started before the last change. */
   const latestValues = useRef(values);
   const change = (changed: Partial<Values>) => {
     const next = { ...latestValues.current, ...changed };

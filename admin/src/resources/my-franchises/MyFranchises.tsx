@@ -23,7 +23,7 @@ import { OwnRows } from './OwnRows.tsx';
  */
 const ownFilter = (me: User | undefined) => (me?.role === 'admin' ? { consultant_id: me.id } : undefined);
 
-/** Returns the number of the viewer's franchises, ignoring filters; undefined until it is known. */
+/** Returns the number of the viewer's franchises, whatever filters are set. Undefined until the number is known. */
 const useOwnTotal = (): number | undefined => {
   const me = useMe();
   const { total, filterValues } = useListContext();
@@ -123,7 +123,8 @@ const MyFranchises = () => {
   const me = useMe();
   return (
     <RecordList sort={{ field: 'name', order: 'ASC' }} filter={ownFilter(me)}>
-      {/* Admins export all franchises, which would not match this list, so only consultants get the button. */}
+      {/* Only consultants get the button. An admin's export contains all franchises, which would not match this
+          list. */}
       <Page title={t('layout.screens.myFranchises')} actions={me?.role === 'consultant' && <ExportFranchises />}>
         <Card>
           <OwnFranchiseList />

@@ -118,7 +118,7 @@ export const NotificationTable = () => {
 };
 
 /**
- * Resource name of the list. The leading `admin/` is removed before the request, which leaves the API path
+ * Resource name of the list. The leading `admin/` is removed before the request, so that the API path is
  * `admin/notifications`.
  */
 export const NOTIFICATIONS = 'admin/admin/notifications';

@@ -52,7 +52,7 @@ export const useNotificationTexts = () => {
   const nameOf = useMessageName();
   const dates = useDates();
   return ({ kind, channel, status, sent_at, next_attempt_at, created_at, attempts }: Notification) => {
-    // A pending message whose time has passed waits for its channel, so no time is displayed.
+    // A pending message whose time has passed waits for its channel, so its time is not displayed.
     const isTimed = status === 'pending' && new Date(next_attempt_at).getTime() > Date.now();
     const next = isTimed ? t('notifications.nextTry', { when: dates.recent(next_attempt_at) }) : '';
     return {

@@ -58,7 +58,7 @@ const SystemStatus = () => {
           <RowSkeleton />
         </Card>
       )}
-      {/* The previous status is hidden after an error, because it may be outdated. */}
+      {/* After an error, the previous status is hidden, because it may be outdated. */}
       {!isPending && (error ? <FailedPart text={t('operations.away')} error={error} onRetry={recheck} /> : null)}
       {data && !error && <Parts parts={data} />}
     </Page>

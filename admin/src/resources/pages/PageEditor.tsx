@@ -18,7 +18,7 @@ import { RichTextInput } from '../../kit/rich-text/RichTextInput.tsx';
 import { PlainPage } from './PlainPage.tsx';
 import { META_LIMITS, type PageValues, REQUIRED_PAGE_FIELDS, toPageValues } from './values.ts';
 
-/** Imports lazily, because the transliteration tables are large. */
+/** The module is imported on demand, because the transliteration tables are large. */
 const makeSlug = async (title: string): Promise<string> => (await import('@marketplace/api/slugs')).slugOfTitle(title);
 
 /** Derives the slug of a new page from its title until the user edits the slug. */
@@ -32,14 +32,15 @@ const SlugFollower = () => {
   useEffect(() => {
     const follow = (made: string) => {
       const slug = getValues('slug');
-      // A restored draft already has a slug. If it equals the title's slug, it continues to follow the title.
+      // A restored draft already has a slug. If the slug equals the one made from the title, it continues to follow the
+      // title.
       const isRestored = before.current === '' && slug === made;
       before.current = title;
       if (slug !== followed.current && !isRestored) return;
       followed.current = made;
       setValue('slug', made, { shouldDirty: true });
     };
-    // Runs one update after another, also while the tables load. If loading fails, the user types the slug.
+    // Runs the updates one after another, even while the tables are loading. If loading fails, the user types the slug.
     following.current = following.current
       .then(() => makeSlug(title))
       .then(follow)

@@ -54,7 +54,7 @@ const ResponseForm = ({ refundRequest, step, label, button, done, onDone }: Resp
       const wordsFault = faultOf(error, 'words');
       setFault(wordsFault ?? '');
       if (!wordsFault) notify(reasonOf(error), { type: 'error' });
-      // Another admin may have decided first: reload the page to display the current state.
+      // Another admin may have decided first, so the page is reloaded to display the current state.
       if (detailOf(error)) await onDone();
     }
     setBusy(false);

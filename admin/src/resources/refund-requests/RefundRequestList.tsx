@@ -101,8 +101,8 @@ const WAITING = { is_waiting: true };
 const LATEST_DUE = { field: 'due_at', order: 'DESC' } as const;
 
 /**
- * `/admin/refund-requests`: Lists refund requests. Admins see the earliest due date first, consultants see their own with the
- * latest first.
+ * `/admin/refund-requests`: Lists refund requests. Admins see all requests, with the earliest due date first.
+ * Consultants see their own requests, newest first.
  */
 const RefundRequestList = () => {
   const isAdmin = useMe()?.role === 'admin';

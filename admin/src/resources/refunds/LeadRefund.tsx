@@ -58,7 +58,7 @@ const ConsultantRefund = ({ lead, refund, onRequested }: ConsultantRefundProps) 
     refunded_at: refundedAt,
     refund_days: days,
   } = refund;
-  // A free lead has nothing to refund.
+  // A lead that was free has nothing to refund.
   if (!endsAt && !refundRequest && !refundedAt) return null;
   const isLate = !refundRequest && !refundedAt && !mayRequestRefund;
   return (

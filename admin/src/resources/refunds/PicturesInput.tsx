@@ -25,7 +25,9 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
   const helpId = useId();
   const { field, fieldState } = useController({ name, defaultValue: [] });
   const pictures: string[] = Array.isArray(field.value) ? field.value : [];
-  /** Current pictures for the asynchronous `add`: another picture may be removed while one is being resized. */
+  /**
+   * Current pictures for the asynchronous function `add`: another picture may be removed while one is being resized.
+   */
   const latestPictures = useRef(pictures);
   useEffect(() => {
     latestPictures.current = pictures;
@@ -51,7 +53,7 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
     setBusy(false);
   };
   const remove = (button: HTMLElement, at: number) => {
-    // Removing a picture also removes its focused button, so focus moves to the group.
+    // Removing a picture also removes the focused button, so the focus moves to the group of pictures.
     button.closest<HTMLElement>('[role=group]')?.focus();
     field.onChange(pictures.filter((_, other) => other !== at));
   };

@@ -1,4 +1,7 @@
-/** Maximum side in pixels. The server stores no larger pictures, so sending more would waste time. */
+/**
+ * Maximum length of the longer side in pixels. The server stores no larger pictures, so sending larger ones would waste
+ * time.
+ */
 const LONGEST_SIDE = 1600;
 
 /**

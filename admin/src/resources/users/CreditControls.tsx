@@ -86,8 +86,8 @@ const CustomCredits = ({ user, busy, adjust, onClose }: CustomCreditsProps) => {
 };
 
 /**
- * Changes a balance. Sends the new and the displayed balance, so that a simultaneous unlock is not overwritten. Reloads
- * the list in any case.
+ * Changes a balance. Sends the new balance and the displayed one, so that an unlock at the same time is not
+ * overwritten. Reloads the list after success and after failure.
  */
 const useAdjustCredits = (user: User) => {
   const queries = useQueryClient();

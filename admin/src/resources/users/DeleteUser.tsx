@@ -29,7 +29,7 @@ export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
   const [failure, setFailure] = useState<string[] | null>(null);
   const { id, name } = user;
   const holdings = useHoldings(user, state !== 'idle');
-  // Disabled until the consequences are displayed.
+  // False until the consequences are displayed. The button is disabled until then.
   const isReady = holdings.isSuccess && !holdings.isFetching;
 
   const close = () => {

@@ -16,11 +16,14 @@ export interface Successor {
 
 export const NO_SUCCESSOR: Successor = { successor_id: '', move_credits: false };
 
-/** Converts the successor to the request body; empty if none was chosen. */
+/** Converts the successor to the request body. The body is empty if no successor was chosen. */
 export const toSuccessorBody = ({ successor_id, move_credits }: Successor) =>
   successor_id === '' ? {} : { successor_id, ...(move_credits && { move_credits }) };
 
-/** Counts a user's franchises, leads and credits. Always fresh, because a deletion is decided by it. */
+/**
+ * Counts a user's franchises, leads and credits. The result is never cached, because it is the basis for the decision
+ * to delete the user.
+ */
 export const useHoldings = ({ id }: User, enabled: boolean): UseQueryResult<UserHoldings> => {
   return useQuery({
     queryKey: ['users', id, 'holdings'],

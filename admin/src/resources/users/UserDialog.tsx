@@ -130,7 +130,10 @@ export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }
   const t = useText();
   const isNew = id === undefined;
   const me = useMe();
-  /** User record of the last save, and the balance that a conflict reported since. A newly read record resets it. */
+  /**
+   * User record of the last save, and the balance that a conflict has reported since then. A newly read record resets
+   * both.
+   */
   const seen = useRef<{ user?: User; balance?: number }>({}).current;
   const toWrite = (values: UserValues, user?: User) => {
     if (seen.user !== user) Object.assign(seen, { user, balance: undefined });

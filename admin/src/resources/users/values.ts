@@ -24,8 +24,8 @@ export const toUserValues = (user?: User) => ({
 export type UserValues = ReturnType<typeof toUserValues>;
 
 /**
- * Returns whether a change requires the signed-in admin's password: changes to one's own sign-in data, and changes to
- * another admin's sign-in data or role.
+ * Returns whether a change requires the signed-in admin's password. This is the case for changes to one's own sign-in
+ * data, and to another admin's sign-in data or role.
  */
 export const needsPassword = (
   { password, email, role }: Pick<UserValues, 'password' | 'email' | 'role'>,

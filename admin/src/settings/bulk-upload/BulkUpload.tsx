@@ -45,7 +45,7 @@ const useJob = (id: string | null, sending: boolean) => {
     queryKey: jobKey(id),
     queryFn: () => readJob(id ?? ''),
     enabled: id !== null,
-    // The job is unknown to the server until the file has arrived.
+    // The server does not know the job until the file has arrived.
     refetchInterval: ({ state }) =>
       sending || state.data?.status === 'running' || isUnanswered(state.error) ? POLL_MS : false,
     refetchOnWindowFocus: false,
@@ -67,12 +67,15 @@ const BulkUpload = () => {
   const { preview, choices, unsure, reading, failure: unreadable, look, choose, accept } = usePreview();
   const { send, sending, sent, answer, failure: refused, forget } = useUpload(setJob);
   const [dryRun, setDryRun] = useState(false);
-  /** True while the file of the last upload is still selected. Another file must not be imported in its place. */
+  /**
+   * True while the file of the last upload is still selected. If another file is selected, the result must not offer to
+   * import it.
+   */
   const [isAtHand, setAtHand] = useState(false);
   const job = useJob(params.get('job'), sending);
   const running = sending || job?.status === 'running';
   const outcome = answer ?? job;
-  // Without a response, the job's status may still show the result.
+  // Without a response to the upload, the status of the job may still show the result.
   const failure = (running || outcome ? null : refused) ?? unreadable;
   const importNow = () => {
     if (!sent) return;

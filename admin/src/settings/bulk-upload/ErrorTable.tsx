@@ -8,7 +8,7 @@ import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { errorsCsv, reasonIn } from './errors-csv.ts';
 
-/** Maximum number of displayed errors. The downloadable file contains all. */
+/** Maximum number of displayed errors. The downloadable file contains all errors. */
 const MAX_ROWS = 200;
 
 const saveAs = (text: string, name: string) => {

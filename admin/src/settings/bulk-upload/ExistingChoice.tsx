@@ -11,7 +11,10 @@ interface ExistingChoiceProps {
   onChoose: (value: Existing) => void;
 }
 
-/** Choice of what to do with franchises that already exist. Applies to one upload; the default is to reject them. */
+/**
+ * Choice of what to do with franchises that already exist. The choice applies to one upload. By default, such
+ * franchises are rejected.
+ */
 export const ExistingChoice = ({ value, onChoose }: ExistingChoiceProps) => {
   const t = useText();
   const id = useId();

@@ -52,7 +52,7 @@ const FailedRows = ({ jobId, errors, dryRun, ofUsers }: FailedRowsProps) => {
 };
 
 interface ResultsProps {
-  /** Response of the upload, or the job if the user came back later. */
+  /** Response to the upload, or the job if the user came back later. */
   outcome: BulkAnswer | BulkJob;
   jobId: string;
   kind: BulkKind | undefined;
@@ -74,7 +74,8 @@ export const Results = ({ outcome, jobId, kind, onImport }: ResultsProps) => {
       <Box sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
         <Alert severity={stopped ? 'error' : failed > 0 ? 'warning' : 'success'} sx={{ width: '100%' }}>
           {stopped && <div>{t('bulk.stopped')}</div>}
-          {/* The API's message is in English. The text below says the same in the user's language. */}
+          {/* The API's message is in English, so only English users see it. The text below has the same meaning in
+              the user's language. */}
           {'message' in outcome && language === DEFAULT_LANGUAGE && <div>{outcome.message}</div>}
           <strong>{t(dryRun ? 'bulk.wouldProcess' : 'bulk.processed', { smart_count: processed })}</strong>
           {updated + unchanged > 0 && (

@@ -46,7 +46,7 @@ export const UploadForm = (props: UploadFormProps) => {
   const [kind, setKind] = useState<BulkKind>('franchises');
   const [file, setFile] = useState<File | null>(null);
   const [existing, setExisting] = useState<Existing>('refuse');
-  /** Null until the user has opened or closed the columns. */
+  /** Null until the user opens or closes the assignment of columns. */
   const [matching, setMatching] = useState<boolean | null>(null);
   const [message, setMessage] = useState('');
 

@@ -9,7 +9,7 @@ export const reasonIn = (error: RowError): string => {
   return text === msg ? reason : value ? `“${value}”: ${text}` : text;
 };
 
-/** Matches text that a spreadsheet would treat as a formula. Same rule as in `api/src/platform/csv/guard.ts`. */
+/** Matches text that a spreadsheet would treat as a formula. `api/src/platform/csv/guard.ts` has the same rule. */
 const FORMULA = /^(?:[\t\r]|[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−﬩])/u;
 
 /** Formats a cell with quotes, and with an apostrophe before text that looks like a formula. */

@@ -15,7 +15,7 @@ export type Choices = Readonly<Record<string, string>>;
 const key = (name: string) => name.trim().toLowerCase();
 
 /**
- * Returns the field for each column. Earlier choices for the same column names take precedence over the server's
+ * Returns the field for each column. Earlier choices for columns of the same name take precedence over the server's
  * suggestion.
  */
 export const choicesFor = ({ columns, fields }: FilePreview, before: Choices): Choices => {
@@ -39,7 +39,10 @@ export const doubledFields = (choices: Choices): string[] => {
   return [...new Set(takenFields.filter((field, at) => takenFields.indexOf(field) !== at))];
 };
 
-/** Returns whether the user should check the columns: one has another name than its field and was not chosen before. */
+/**
+ * Returns whether the user should check the columns: a column's name differs from its field, and the user has not
+ * chosen the field before.
+ */
 export const isUnsure = ({ columns }: FilePreview, before: Choices): boolean => {
   const known = new Set(Object.keys(before).map(key));
   return columns.some(({ name, field }) => field !== key(name) && !known.has(key(name)));

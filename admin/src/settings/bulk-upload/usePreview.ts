@@ -22,7 +22,8 @@ export const usePreview = () => {
 
   const loadPreview = async (file: File | null, kind: BulkKind, encoding?: Encoding) => {
     const turn = ++newest.current;
-    // Keeps the preview while another encoding is tried, but not for another kind of records, whose fields differ.
+    // The preview stays while another encoding is tried. It is removed for another kind of records, whose fields
+    // differ.
     if (encoding === undefined || kind !== shownKind.current) setPreview(null);
     shownKind.current = kind;
     setFailure(null);

@@ -55,15 +55,15 @@ export const useUpload = (onJob: (id: string | null) => void) => {
     setFailure(null);
   };
   /**
-   * Returns whether the job exists. A file that has arrived is imported completely even if the response is lost, so the
-   * job's status then shows the result.
+   * Returns whether the server knows the job. A file that has arrived is imported completely even if the response is
+   * lost, so the status of the job then shows the result.
    */
   const isKnownToServer = async (job: string, error: unknown): Promise<boolean> => {
     let reason = error;
     if (isUnanswered(error))
       try {
         const queryKey = jobKey(job);
-        // A pending request may date from before the file arrived.
+        // Cancels a pending request, which the server may have answered before the file arrived.
         await queries.cancelQueries({ queryKey });
         await queries.fetchQuery({ queryKey, queryFn: () => readJob(job) });
         return true;

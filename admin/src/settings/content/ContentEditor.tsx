@@ -46,7 +46,7 @@ const ContentPreview = ({ place, onChoose }: ContentPreviewProps) => {
   );
 };
 
-/** Sections with a preview that follows the focused field. */
+/** Sections of the form, with a preview that follows the focused field. */
 const Editor = () => {
   const t = useText();
   const [place, setPlace] = useState<Place>({ on: 'home', at: '' });

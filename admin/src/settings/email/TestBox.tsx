@@ -11,8 +11,8 @@ import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 
 /**
- * Returns a function that explains why a test failed: feature unavailable, no response, mail service unavailable or an
- * invalid address.
+ * Returns a function that explains why a test failed: the feature is unavailable, there was no response, the mail
+ * service is unavailable or the address is invalid.
  */
 const useTestReason = () => {
   const t = useText();

@@ -15,7 +15,7 @@ type Change = 'withdraw' | 'erase';
 interface ChoicesProps {
   data: PersonalData;
   onChanged: () => Promise<void>;
-  /** Called if the change continues in the background, because there are very many enquiries. */
+  /** Called if the change continues in the background because the visitor has very many enquiries. */
   onBegun: () => void;
 }
 

@@ -36,7 +36,7 @@ const PersonalData = () => {
     try {
       setData(await api.showPersonalData(email));
     } catch (error) {
-      // The displayed data may be outdated or erased.
+      // Hides the data, which may be outdated or erased now.
       setData(null);
       const emailFault = faultOf(error, 'email');
       if (emailFault) setFault(emailFault);

@@ -91,7 +91,7 @@ export const LinkInput = ({ name, label, required, onChoose }: LinkInputProps) =
   const [typed, setTyped] = useState('');
   const { links, isPending } = useSiteLinks(typed, isOpen);
   const value = String(field.value ?? '');
-  // No warning while the address is being typed.
+  // Displays no warning while the user is typing the address.
   const trouble = useLinkProblem(isOpen ? '' : value);
   return (
     <Autocomplete<SiteLink, false, false, true>

@@ -13,7 +13,7 @@ export type LinkProblem = Extract<TextKey, `navigation.links.${'absent' | 'draft
 
 type Check = (slug: string) => Promise<LinkProblem | null>;
 
-/** Checks that a path exists. A former address also counts, because it redirects. */
+/** Checks that a path exists. A former address also counts as existing, because it redirects. */
 const checkPath = (path: string): Promise<LinkProblem | null> =>
   api.read(path).then(
     () => null,

@@ -23,7 +23,8 @@ const Pending = () => {
 };
 
 /**
- * State of the service with an explanation. If it could not be loaded, it is displayed as unavailable with an error.
+ * State of the service with an explanation. If the state could not be loaded, it is displayed as unavailable with an
+ * error.
  */
 export const ServiceState = ({ service }: { service: Service }) => {
   const t = useText();

@@ -26,7 +26,7 @@ const QrCard = ({ service: { qrImage, qrError, checkQr } }: { service: Service }
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 2, sm: 4 } }}>
-        {/* White in dark mode too, because cameras need the contrast. */}
+        {/* White even in dark mode, because cameras need the contrast. */}
         <Box
           sx={{
             display: qrError ? 'none' : 'grid',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../data/api.ts';
 
-/** Polling interval in milliseconds, and delays before a status check after each action (specification 9). */
+/** Polling interval in milliseconds. Below: the delays before a status check after each action (specification 9). */
 const POLL_MS = 10_000;
 const AFTER_START_MS = 3000;
 const AFTER_FAILED_START_MS = 5000;
@@ -29,7 +29,7 @@ export const useService = () => {
     ...POLLED,
   });
   const state: WhatsappState = (status.error ? undefined : status.data?.status.state) ?? 'unavailable';
-  // The state is part of the key, so that the code is requested as soon as there is one.
+  // The state is part of the key, so that the QR code is requested as soon as one is available.
   const qr = useQuery({
     queryKey: ['whatsapp', 'qr', state],
     queryFn: () => api.read<WhatsappQr>('admin/whatsapp/qr'),

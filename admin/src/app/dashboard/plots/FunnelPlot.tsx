@@ -8,8 +8,8 @@ import { visuallyHidden } from '../../../kit/theme/visually-hidden.ts';
 import { funnelSteps } from './funnel-steps.ts';
 
 /**
- * Funnel from views to converted leads, as a table with bars relative to the number of leads. Views are given as text,
- * because they are about a hundred times as many.
+ * Funnel from views to converted leads: a table with bars relative to the number of leads. Views are shown as text,
+ * because there are about a hundred times as many views as leads.
  */
 export const FunnelPlot = ({ funnel }: { funnel: Series['funnel'] }) => {
   const t = useText();

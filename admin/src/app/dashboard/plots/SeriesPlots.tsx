@@ -16,9 +16,9 @@ import { LeadsPlot } from './LeadsPlot.tsx';
 import { TopPlot } from './TopPlot.tsx';
 
 interface PlotGridProps {
-  /** Plots over days. */
+  /** Plots of values over days. */
   wide: ReactNode;
-  /** Rankings. */
+  /** Rankings, for the narrow column. */
   narrow: ReactNode;
   /** Content above and below both columns. */
   first?: ReactNode;
@@ -46,7 +46,7 @@ const PlotGrid = ({ wide, narrow, first, last }: PlotGridProps) => {
   );
 };
 
-/** Reads the figures of a period. The previous ones stay displayed until new ones are loaded. */
+/** Reads the figures of a period. The figures of the previous period stay displayed until the new ones are loaded. */
 const useSeries = (query: string) =>
   useQuery({
     queryKey: ['series', query],

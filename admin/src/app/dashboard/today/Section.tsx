@@ -50,7 +50,7 @@ const StepRow = ({ step }: { step: TodayStep }) => {
 
 const Rows = ({ name, today, of: role }: { name: SectionName; today: Today; of: Role }) => {
   const t = useText();
-  // No rows here: the dashboard lists a consultant's new leads further down, with their unlock buttons.
+  // Without rows: the dashboard lists a consultant's new leads further down, with their unlock buttons.
   if (name === 'new' && role === 'consultant') return <Muted sx={{ pb: 1 }}>{t('dashboard.today.newHelp')}</Muted>;
   if (name === 'suspected') return <Muted sx={{ pb: 1 }}>{t('dashboard.today.suspectedHelp')}</Muted>;
   return (
@@ -62,7 +62,7 @@ const Rows = ({ name, today, of: role }: { name: SectionName; today: Today; of: 
   );
 };
 
-/** Section of the day: number of items, the first ones and a link to all. */
+/** Section of the day: the number of items, the most urgent ones and a link to all of them. */
 export const Section = ({ name, today, of: role }: { name: SectionName; today: Today; of: Role }) => {
   const t = useText();
   const number = useNumber();

@@ -37,7 +37,7 @@ export const BasicSection = ({ kind }: { kind: FormKind }) => {
                 <SwitchInput name="rof_approved" label={t('franchises.fields.rof_approved')} />
               </Box>
             ) : null,
-          // Rendered together with `featured`.
+          // Rendered inside the input of `featured`.
           rof_approved: null,
         }}
       />

@@ -3,7 +3,7 @@ import { typedNumber } from '../../../kit/inputs/typed-number.ts';
 import { FIELDS, type FormField, placeOf } from './sections.ts';
 import type { FranchiseValues } from './values.ts';
 
-/** Role of the person who fills in the form. Admins can edit more fields than the franchise's consultant. */
+/** Role of the user who fills in the form. Admins can edit more fields than the franchise's consultant. */
 export type FormKind = 'admin' | 'consultant';
 
 const isFilledIn = (value: string) => value.trim() !== '';
@@ -11,7 +11,7 @@ const isFilledIn = (value: string) => value.trim() !== '';
 /** Converts typed text to a whole number, or to null if empty. */
 const toInteger = (value: string) => (isFilledIn(value) ? typedNumber(value) : null);
 
-/** Returns the rows to send, each with its position in the form. */
+/** Returns the rows to send. Each has its position in the form, which also contains empty rows. */
 const filledRows = <Row>(rows: Row[], isFilled: (row: Row) => boolean) =>
   rows.map((row, place) => ({ row, place })).filter(({ row }) => isFilled(row));
 

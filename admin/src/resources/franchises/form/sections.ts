@@ -19,7 +19,7 @@ interface Place {
   /** Section whose error count includes the field. */
   section: Section;
   type?: 'number' | 'url' | 'email' | 'tel' | 'slug';
-  /** The form cannot be saved without a value (specification 5). */
+  /** Whether the form cannot be saved without a value (specification 5). */
   required?: true;
   /** Spans both columns in a two-column section. */
   wide?: true;
@@ -28,7 +28,7 @@ interface Place {
   /** Maximum length in characters (specification 9). */
   limit?: number;
   help?: 'keywords' | 'slug';
-  /** Hidden from consultants and omitted from their requests. */
+  /** Whether the field is hidden from consultants and left out of their requests. */
   admins?: true;
 }
 

@@ -3,7 +3,7 @@ import { COUNTRIES, MALAYSIAN_STATES } from '@marketplace/api';
 const states: readonly string[] = MALAYSIAN_STATES;
 
 /**
- * Returns whether a location is a Malaysian state. Every other location is displayed as international (specification
+ * Returns whether a location is a Malaysian state. All other locations are displayed as international (specification
  * 9).
  */
 export const isMalaysian = (location: string) => states.includes(location);

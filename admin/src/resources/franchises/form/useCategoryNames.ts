@@ -21,7 +21,7 @@ const toLoadedList = <Item>({ data, error, refetch }: UseQueryResult<Item[]>): L
   retry: () => void refetch(),
 });
 
-/** Shares the key prefix of the categories, so both are invalidated together. */
+/** Has the key prefix of the categories, so that both are invalidated together. */
 const NAMES = [...CATEGORIES, 'names'];
 
 /** Reads the category names, with their loading state. */

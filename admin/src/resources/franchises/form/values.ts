@@ -52,7 +52,7 @@ export const blankFranchise = (): FranchiseValues => ({
 const atLeastOne = <Row>(rows: Row[], blank: Row) => (rows.length > 0 ? rows : [blank]);
 const sourceOf = (url: string): GalleryRow['source'] => (url.startsWith('/') ? 'upload' : 'link');
 
-/** Returns the values to display in a comparison: without empty rows and without the source of gallery items. */
+/** Returns the values to display in a comparison: empty rows and the source of gallery items are left out. */
 export const toComparable = ({ why_choose_points, media_gallery, faqs, ...values }: FranchiseValues) => ({
   ...values,
   why_choose_points: why_choose_points.map(({ text }) => text).filter(Boolean),

@@ -27,7 +27,7 @@ const NONE = { rows: [], total: 0 };
 /** Number of cards of a column that are visible without scrolling on most screens. */
 const AT_ONCE = 6;
 
-/** Returns how many cards to render: first the visible ones, then, in a transition, all of them. */
+/** Returns how many cards to render: at first those that are visible, and then, in a transition, all of them. */
 const useFirstCards = (isThere: boolean): number => {
   const [most, setMost] = useState(AT_ONCE);
   useEffect(() => {

@@ -34,8 +34,8 @@ const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 
 /**
- * Maximum distance in pixels between the pointer and a column for a drop. Needed between columns and at the edge, where
- * the board scrolls.
+ * Maximum distance in pixels between the pointer and a column for a drop. It allows drops between columns and at the
+ * edge, where the board scrolls.
  */
 const DROP_DISTANCE = 48;
 
@@ -63,7 +63,8 @@ const useAnnouncements = (leadOf: (data: unknown) => Lead | undefined): Announce
     const status = statusOf(id);
     return status ? t(`leads.statuses.${status}`) : '';
   };
-  // The event over the card's own column is not announced, since it would replace the start message.
+  // The event over the card's own column is not announced, because it would replace the message that the card was
+  // picked up.
   const last = useRef<unknown>(undefined);
   return {
     onDragStart: ({ active }) => {
@@ -150,7 +151,7 @@ const LeadBoard = ({ kind }: { kind: BoardKind }) => {
             gap: 1.5,
             p: { xs: 1, sm: 2 },
             overflowX: { xs: 'auto', lg: 'visible' },
-            // A card at the edge scrolls the board, which scroll snapping would prevent.
+            // Turns off scroll snapping during a drag. It would prevent a card at the edge from scrolling the board.
             scrollSnapType: carried ? 'none' : 'x mandatory',
             scrollPaddingInline: 8,
           },

@@ -74,7 +74,7 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
       event,
       (happened: SyntheticEvent) => {
         const { target, currentTarget } = happened;
-        // React also bubbles events of the card's menu, which is rendered outside the card.
+        // React also bubbles events of the card's menu, although the menu is rendered outside the card.
         const isInside = target instanceof Element && currentTarget.contains(target);
         if (isInside && !target.closest(CONTROLS)) take(happened);
       },

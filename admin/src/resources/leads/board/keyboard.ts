@@ -4,8 +4,8 @@ const STEPS: Record<string, number> = { [KeyboardCode.Right]: 1, [KeyboardCode.L
 const INSET_PX = 12;
 
 /**
- * Moves a dragged card from column to column with the arrow keys. The position within a column follows from the sort
- * order.
+ * Moves a dragged card from column to column with the arrow keys. The sort order determines the position within a
+ * column.
  */
 export const columnByColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = STEPS[event.code];

@@ -13,8 +13,8 @@ export const BOARD = ['admin/leads', 'board'];
 export const columnKey = (status: LeadStatus) => [...BOARD, status];
 
 /**
- * Reads the leads of one status with the list's filters and order. Each load starts at the first card, so leads that
- * moved in between are neither repeated nor skipped.
+ * Reads the leads of one status with the list's filters and order. Each load starts at the first card again, so that
+ * leads that moved in the meantime are neither repeated nor skipped.
  */
 export const useColumn = (path: string, status: LeadStatus) => {
   const { filterValues, sort } = useListContext<Lead>();

@@ -42,8 +42,8 @@ const UndoButton = ({ onUndo }: { onUndo: () => void }) => {
 };
 
 /**
- * Moves leads between columns: immediately on the screen, then on the server. A move can be undone; a failed one is
- * reverted and the user is notified, also of conflicts.
+ * Moves leads between columns: immediately on the screen, then on the server. A move can be undone. A failed move is
+ * reverted, and the user is notified of failures and conflicts.
  */
 export const useMoves = () => {
   const t = useText();

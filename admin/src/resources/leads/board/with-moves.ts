@@ -3,8 +3,8 @@ import type { SortPayload } from 'react-admin';
 import type { Move } from './useMoves.tsx';
 
 /**
- * Applies pending moves to a column.
- * @returns the cards, with added ones first unless sorted by date, and their total
+ * Applies pending moves to a column. Added cards are first, unless the column is sorted by date.
+ * @returns the cards and their total
  */
 export const withMoves = (
   status: LeadStatus,

@@ -73,7 +73,7 @@ const OpenStep = ({ step, busy, onDone, onMove, onChange, onRemove }: OpenStepPr
 type Work = () => Promise<NextStep | null>;
 const none = () => null;
 
-/** Response statuses if the step was deleted or changed elsewhere. */
+/** Response statuses which mean that the step was deleted or changed on another device. */
 const IS_ANOTHER = [404, 409];
 
 /** The user's own next step for a lead: what to do and when, with buttons to complete or move it. */
@@ -90,7 +90,9 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
   const key = ['admin/leads', 'next-step', lead.id];
   const { data, error, isPending, refetch } = useQuery({ queryKey: key, queryFn: () => api.read<OwnNextStep>(path) });
   const step = data?.next_step;
-  /** Version of the displayed step, since it may have been changed in another window. */
+  /**
+   * Version of the displayed step. The server compares it, because the step may have been changed in another window.
+   */
   const seen = `?${new URLSearchParams({ expected: step?.updated_at ?? 'none' })}`;
   const command = useCommand((work: Work) => work(), {
     failed: error => refusalText(t('desk.step.failed'), error),

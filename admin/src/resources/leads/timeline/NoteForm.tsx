@@ -19,7 +19,7 @@ interface NoteFormProps {
   onClose?: () => void;
 }
 
-/** Returns the text typed after a saved note: only the new part if it continues the saved text. */
+/** Returns the text that was typed after a save: only the new part if the text continues the saved text. */
 const following = (saved: string, typed: string) =>
   typed.startsWith(saved) ? typed.slice(saved.length).trimStart() : typed;
 

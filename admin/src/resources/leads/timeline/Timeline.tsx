@@ -96,7 +96,7 @@ const Events = ({ leadId, label }: { leadId: string; label: string }) => {
     { pagination: { page: 1, perPage: PER_PAGE }, sort: { field: 'occurred_at', order: 'DESC' } },
     { onError: () => undefined },
   );
-  // If events were added since a page was read, the next page repeats some events.
+  // If events were added after a page was read, the next page repeats some events. They are left out.
   const loadedEvents = data?.pages.flatMap(page => page.data) ?? [];
   const events = [...new Map(loadedEvents.map(event => [event.id, event])).values()];
   // The pressed button may disappear, so the focus moves to the first added event.

@@ -145,7 +145,7 @@ const RefundRequestStep = ({ event: { kind, detail } }: EventProps) => {
   );
 };
 
-/** Refunded credit and its recipient. The refund request names who decided. */
+/** Refunded credit and its recipient. The refund request shows who decided. */
 const Refunded = ({ event }: EventProps) => {
   const t = useText();
   return (
