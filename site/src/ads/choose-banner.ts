@@ -18,15 +18,15 @@ export const activeBanners = (banners: readonly PublicBanner[], location: string
   );
 
 /**
- * How a slot chooses its banner: leaderboards by time, inline boxes by the key of their page (at random without a key)
- * and their index on the page.
+ * How a slot chooses its banner. A leaderboard uses its location and the time. An inline box uses the key of its page, the
+ * time and its index on the page; without a key, it chooses at random instead of by key and time.
  */
 export type AdPlace = { turns: true } | { turns: false; key?: string | undefined; place?: number };
 
 /**
- * Chooses the banner to show: leaderboards by location and time, inline boxes by a hash of their page's key, or at
- * random without a key (specification §4, "Banner display rules"). The slots of one page show different banners if
- * there are enough. Every active banner is shown in turn in each slot, so that no advertiser is left out.
+ * Chooses the banner to show: for leaderboards by location and time, for inline boxes by a hash of their page's key and
+ * by time, or at random without a key (specification §4, "Banner display rules"). The slots of one page show different
+ * banners if there are enough. Every active banner is shown in turn in each slot, so that no advertiser is left out.
  */
 export const chooseBanner = (
   banners: readonly PublicBanner[],
