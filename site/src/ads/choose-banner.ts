@@ -18,8 +18,8 @@ export const activeBanners = (banners: readonly PublicBanner[], location: string
   );
 
 /**
- * How a slot chooses its banner. A leaderboard uses its location and the time. An inline box uses the key of its page, the
- * time and its index on the page; without a key, it chooses at random instead of by key and time.
+ * How a slot chooses its banner. A leaderboard uses its location and the time. An inline box uses the key of its page,
+ * the time and its index on the page; without a key, it chooses at random instead of by key and time.
  */
 export type AdPlace = { turns: true } | { turns: false; key?: string | undefined; place?: number };
 
