@@ -14,7 +14,10 @@ const AT_ONCE = 500;
  * answered yet.
  */
 const PACE_MS = 40;
-/** Maximum 95th percentile of enquiries in milliseconds, and on a slow machine the maximum factor compared with an idle system. */
+/**
+ * Maximum 95th percentile of the response times of enquiries in milliseconds. On a slow machine a factor of the time on
+ * an idle system is allowed instead.
+ */
 const LONGEST_MS = 250;
 const SLOWER = 4;
 

@@ -1,4 +1,7 @@
-/** Encrypted connections to Redis, buckets of uploads, mail servers and web servers verify the certificate and the host name. */
+/**
+ * Tests that encrypted connections to Redis, buckets of uploads, mail servers and web servers verify the certificate
+ * and the host name.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -14,9 +14,9 @@ import {
 } from './search-letters.ts';
 
 /**
- * Prefix of stored words: `q` for all texts. Words of a franchise have a second one, by which matches are ranked: `n` in
- * its name, `c` in its category, `t` in its keywords, `k` in its selling points, models and places. `x` is its whole name
- * without spaces and signs.
+ * Prefix of stored words: `q` for all texts. Words of a franchise have a second one, by which matches are ranked: `n`
+ * in its name, `c` in its category, `t` in its keywords, `k` in its selling points, models and places. `x` is its whole
+ * name without spaces and signs.
  */
 export type Marker = 'q' | 'n' | 'c' | 't' | 'k' | 'x';
 

@@ -42,7 +42,7 @@ const sourcesOf = (folder: string): string[] =>
 /** Variables that restic reads. */
 const FOR_RESTIC = /^(?:RESTIC|AWS)_/;
 
-/** Variables of the shell, npm and Node. */
+/** Variables that belong to the shell, npm or Node and not to the product. */
 const OTHERS = new Set(['PATH', 'INIT_CWD', 'BASH_SOURCE', 'NODE_V8_COVERAGE']);
 
 const IN_NODE = /\benv\.([A-Z][A-Z0-9_]+)/g;
@@ -156,7 +156,8 @@ t.test('the document of failed messages explains every reason why a message fail
     .flatMap(path => [...read(path).matchAll(namedWords)]);
   const said = [...inline, ...named].map(([, text = '']) => text);
   t.ok(said.length > 25, `${said.length} messages are found`);
-  // Variable parts differ, and the console shows its own text for successes.
+  // Only the fixed parts of a message are compared. Messages of success are left out, because the console shows its own
+  // text for them.
   const parts = said.filter(text => !text.startsWith('Sent; ')).flatMap(text => text.split(/\$\{[^}]*\}/));
   const missing = parts.map(part => part.trim()).filter(part => part.length > 4 && !failedMessages.includes(part));
   t.same(missing, []);
@@ -196,12 +197,15 @@ t.test('every link in the documents leads to a file and a heading that exist', t
   t.end();
 });
 
-/** Paths in code marks: from the top, from the document's folder, or from its workspace. */
+/** Matches paths in code marks, which start at the top, at the document's folder, or at its workspace. */
 const PATHS = /`((?:[a-z][\w.-]*\/)+[\w.@*{},-]+)`/g;
 const FOLDERS = ['api', 'site', 'admin', 'db', 'deploy'];
 const INSIDE = ['src', 'test', 'publisher', 'bench', 'demo', 'decisions'];
 
-/** Names of source files in code marks, with or without folders. `NNN-name.ts` is a pattern. */
+/**
+ * Matches names of source files in code marks, with or without folders. `NNN-name.ts` is excluded, because it is a
+ * pattern.
+ */
 const SOURCE_FILES = /`((?:[\w.-]+\/)*(?!NNN)[\w.-]+\.(?:ts|tsx|mjs|astro|css))`/g;
 
 t.test('every file that the documents name exists', t => {

@@ -10,8 +10,8 @@ const SITI = { name: 'Siti Aminah', email: 'siti@example.org', password: 'a-pass
 const VISITOR = 'suhaila@example.net';
 
 /**
- * Maximum number of clicks of all three people, from the empty installation until the consultant sees the visitor's
- * address.
+ * Maximum number of clicks of all three people together, from the empty installation until the consultant sees the
+ * visitor's address.
  */
 const MOST_CLICKS = 36;
 
@@ -33,7 +33,7 @@ t.test('an enquiry can be answered within a limited number of clicks after the i
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { press, type, choose } = journey.by(page);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    // The list on the dashboard, and the line above the screen of a step.
+    // The first steps are shown in a list on the dashboard, and in a line above the screen of a step.
     const steps = page.getByRole('region', { name: 'First steps' });
     const goOn = (name: string) => press(steps.getByRole('link', { name, exact: true }));
     const ticked = (count: number) => steps.getByText(`${count} of 7 done`).first().waitFor();
@@ -134,7 +134,7 @@ t.test('an enquiry can be answered within a limited number of clicks after the i
     await type('Email', VISITOR);
     await type('Phone', '+60 12-555 0177');
     await type('Preferred location', 'Ipoh, Perak');
-    // A faster enquiry would be suspected as a robot's.
+    // An enquiry that is sent faster would be suspected as spam.
     await page.clock.fastForward(3100);
     await press(page.getByRole('button', { name: 'Submit Request' }));
     await page.getByText(/has been submitted successfully/).waitFor();

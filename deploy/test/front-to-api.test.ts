@@ -4,7 +4,7 @@ import { startFront } from '../src/front/server.ts';
 import { ask } from './front/ask.ts';
 import { portOf } from './front/port-of.ts';
 
-/** Starts the local front before an API with these responses. */
+/** Starts the local front in front of an API that sends these responses. */
 const aFrontBefore = async (t: Test, answer: RequestListener, answerWithinMs?: number) => {
   const api = createServer(answer);
   await new Promise<void>(resolve => api.listen(0, '127.0.0.1', resolve));

@@ -8,8 +8,8 @@ import { hardTexts, literalsOf, type Pattern, patternsIn, patternsOf } from '../
 const LENGTH = 5000;
 
 /**
- * Returns the milliseconds of the fastest of several runs, which other processes disturb least. Stops early when a run takes at
- * most `enough`.
+ * Returns the milliseconds of the fastest of several runs, which other processes disturb least. Stops early when a run
+ * takes at most `enough`.
  */
 const took = (work: () => unknown, enough = 0): number => {
   let least = Number.POSITIVE_INFINITY;

@@ -13,7 +13,9 @@ import { signIn } from './calls/sign-in.ts';
 import { siteContent } from './calls/site-content.ts';
 import type { Calls } from './example-call.ts';
 
-/** The calls of all examples: one for each operation of the API. A new operation gets its call in the file of its topic. */
+/**
+ * The calls of all examples: one for each operation of the API. A new operation gets its call in the file of its topic.
+ */
 export const CALLS: Calls = {
   ...signIn,
   ...people,

@@ -1,7 +1,10 @@
 import t from 'tap';
 import { aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.ts';
 
-/** Callers. `other` is a consultant of other franchises; the password of `expired` was changed after the token was issued. */
+/**
+ * Kinds of callers. `other` is a consultant of other franchises. The password of `expired` was changed after the token
+ * was issued.
+ */
 const CALLERS = ['nobody', 'owner', 'other', 'admin', 'service', 'expired', 'forged', 'deleted', 'demoted'] as const;
 type Caller = (typeof CALLERS)[number];
 

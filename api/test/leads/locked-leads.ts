@@ -5,8 +5,8 @@ import { operationsOf } from '../support/hostile.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
 
 /**
- * Locked leads must not reveal contact details. Tests random messages that contain them, and every operation of the API, called
- * by the lead's consultant who has not paid.
+ * Locked leads must not reveal contact details. Tests random messages that contain them, and every operation of the
+ * API, called by the lead's consultant who has not paid.
  */
 
 /**

@@ -11,7 +11,9 @@ import { aConsultant, aFranchise, aLead, testApi } from '../support/index.ts';
 import { rowsReadBy } from '../support/rows-read.ts';
 
 const ROWS = 3000;
-/** Maximum number of rows that a server reads for a page of twenty through an index; without one it would be thousands. */
+/**
+ * Maximum number of rows that a server reads for a page of twenty through an index; without one it would be thousands.
+ */
 const MOST_READ = 400;
 const NOBODYS = '00000000-0000-7000-8000-000000000000';
 

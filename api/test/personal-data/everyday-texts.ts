@@ -151,7 +151,10 @@ export const DOMAINS: Masked[] = [
   ['write to ali88 at kopiku titik com ok', 'write to •••@••• ok'],
 ];
 
-/** Sentences that begin without a space, with a word that is also a domain ending, and dots that do not belong to a host. */
+/**
+ * Sentences that begin without a space, with a word that is also a domain ending, and dots that do not belong to a
+ * host.
+ */
 export const NO_DOMAINS = [
   'soon we open.menu is small',
   'it is our.studio is there, and new.coffee too',

@@ -11,7 +11,10 @@ import type { TestApi } from '../support/test-api.ts';
 /** An invalid phone number, and a valid one. */
 export const PHONES = { invalid: '+60 19999', valid: '+60 12-345 6789' };
 
-/** Starts an API whose mail server refuses mailboxes beginning with `nobody` as unknown, and those beginning with `blocked` as blocked. */
+/**
+ * Starts an API whose mail server refuses mailboxes beginning with `nobody` as unknown, and those beginning with
+ * `blocked` as blocked.
+ */
 export const anOffice = async (t: { teardown(work: () => unknown): unknown }) => {
   const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
   const { database, config } = api;

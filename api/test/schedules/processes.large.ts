@@ -116,7 +116,8 @@ t.test(
   async t => {
     const due = new Date(Date.now() - 60_000);
     await makeDue(database, 'digest', due);
-    // The process that begins waits here before its last step, because another transaction holds a key that it wants to insert.
+    // The first process waits here before its last step, because another transaction holds a key that the process wants
+    // to insert.
     const last = (await knex('users').where({ role: 'consultant' }).orderBy('id', 'desc').first('id')).id;
     const obstacle = await knex.transaction();
     await obstacle('outbox').insert({

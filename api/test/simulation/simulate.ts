@@ -121,7 +121,10 @@ export const simulate = async (product: Product, seed: number, options: Options 
   return { seed, broken: [...broken, ...(await notGivenBack(product))], trace: schedule.trace };
 };
 
-/** Simulates two worlds without reporting them: the first worlds of a process start with empty pools and unloaded modules. */
+/**
+ * Simulates two worlds without reporting them: the first worlds of a process start with empty pools and unloaded
+ * modules.
+ */
 export const warmUp = async (product: Product): Promise<void> => {
   for (const seed of [1, 2]) await simulate(product, seed);
 };

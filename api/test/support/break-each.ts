@@ -39,8 +39,9 @@ interface BrokenCall {
 export type Break = (t: Pick<typeof tap, 'same' | 'comment'>, call: BrokenCall) => Promise<number>;
 
 /**
- * Returns a function that repeats a call and breaks one of its statements each time: in every third way, or in every way
- * in `npm run test:all`. A call that fails must answer 503 with `Retry-After`, and must succeed when it is repeated.
+ * Returns a function that repeats a call and breaks one of its statements each time: with every third fault, or with
+ * every fault in `npm run test:all`. A call that fails must answer 503 with `Retry-After`, and must succeed when it is
+ * repeated.
  */
 export const breaker =
   (faults: NextFault): Break =>

@@ -5,8 +5,8 @@ interface Teardown {
 }
 
 /**
- * Replaces the clock that the product's caches use (`performance.now`) until the test ends. It keeps running and can be moved
- * forward.
+ * Replaces the clock that the product's caches use (`performance.now`) until the test ends. It keeps running and can be
+ * moved forward.
  * @param stands whether the clock stands still except when it is moved forward
  */
 export const aClock = (t: Teardown, { stands = false } = {}) => {
@@ -27,8 +27,8 @@ export const aClock = (t: Teardown, { stands = false } = {}) => {
 const SECOND_MS = 1000;
 
 /**
- * Runs `work` and ends its one-second timers immediately, because view counts are buffered for a second. Other timers stay real,
- * and `clearTimeout` still clears timers that were started before.
+ * Runs `work` and ends its one-second timers immediately, because view counts are buffered for a second. Other timers
+ * stay real, and `clearTimeout` still clears timers that were started before.
  */
 export const aSecondAfter = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const { setTimeout: begin, clearTimeout: forget } = globalThis;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A proxy in front of a database that speaks its protocol: it forwards everything, answers statements with errors where a test
- * wants it to, and can be stopped and restarted at the same address.
+ * A proxy in front of a database that speaks the database's protocol. It forwards every packet, answers chosen
+ * statements with errors, and can be stopped and restarted at the same address.
  */
 
 const [QUERY, PREPARE, EXECUTE] = [0x03, 0x16, 0x17];
@@ -21,8 +21,8 @@ export interface Refusal {
 }
 
 /**
- * A fault of the connection: it closes before the statement runs, or after it; the transaction is rolled back without notice; or
- * nothing comes through any more while it stays open.
+ * A fault of the connection: it closes before the statement runs, or after it; the transaction is rolled back without
+ * notice; or nothing comes through any more while it stays open.
  */
 export type LineFault = 'cut before' | 'cut after' | 'rolled back silently' | 'falls silent';
 

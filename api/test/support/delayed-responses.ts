@@ -1,7 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { seededNumbers } from './seeded-numbers.ts';
 
-/** Returns a seeded generator of response delays in milliseconds: three in ten are 0, most are below 400, and a tenth are 1,500. */
+/**
+ * Returns a seeded generator of response delays in milliseconds: three in ten are 0, most are below 400, and a tenth
+ * are 1,500.
+ */
 export const responseDelays = (seed: number): (() => number) => {
   const number = seededNumbers(seed);
   return () => {
@@ -12,9 +15,9 @@ export const responseDelays = (seed: number): (() => number) => {
 };
 
 /**
- * Delays the responses of a server from now on, so that they arrive in a different order than the requests. Tests then see the
+ * Delays the responses of a server from now on, so that they have another order than the requests. Tests then see the
  * intermediate states of a screen, as users do.
- * @param isSpared which requests are answered without delay
+ * @param isSpared returns whether a request is answered without delay
  */
 export const delayResponses = (
   server: Server,

@@ -22,7 +22,8 @@ interface Job {
 }
 
 /**
- * Uploads a file of franchises and measures at the same time what other callers see: readiness, a public list, and the job's progress.
+ * Uploads a file of franchises and measures at the same time what other callers see: readiness, a public list, and the
+ * job's progress.
  * @param url of the API, `http://…/api`
  */
 export const largeUpload = async ({

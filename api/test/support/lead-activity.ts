@@ -5,7 +5,10 @@ const drawn = (row: string, what: string, most: number) => `CAST(CRC32(CONCAT('$
 const one = (row: string, what: string, ...values: string[]) =>
   `ELT(1 + ${drawn(row, what, values.length)}, ${values.map(value => `'${value}'`).join(', ')})`;
 
-/** Inserts facts for all leads, and activity for those that were unlocked: response times, refund requests, next steps and spam marks. */
+/**
+ * Inserts facts for all leads, and activity for those that were unlocked: response times, refund requests, next steps
+ * and spam marks.
+ */
 export const insertActivity = async (knex: Knex): Promise<void> => {
   await knex.raw(`INSERT INTO lead_facts
     SELECT id, ${one('id', 'phone', 'mobile', 'other', 'invalid')}, 'MY', 'reaches', 'inside', 1 FROM leads`);

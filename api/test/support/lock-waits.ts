@@ -11,8 +11,8 @@ interface Statement {
 const ASKING = 'SHOW FULL PROCESSLIST';
 
 /**
- * Returns the statements of this database that are running while InnoDB counts row lock waits. Listing each wait would need
- * rights over the whole server, which the tests' account does not have.
+ * Returns the running statements of this database if InnoDB counts waits for row locks, and otherwise none. A list of
+ * the single waits would need rights over the whole server, which the tests' account does not have.
  */
 const heldUp = async ({ knex }: Database): Promise<string[]> => {
   const [[{ name }]] = await knex.raw('SELECT DATABASE() AS name');

@@ -110,8 +110,8 @@ const SIGNS = [
 ];
 
 /**
- * Returns texts on which a pattern that backtracks takes long: one part repeated, and an end that does not match. The parts are
- * characters of all kinds and words of the pattern.
+ * Returns texts on which a pattern that backtracks takes long: one part repeated, and an end that does not match. The
+ * parts are characters of all kinds and words of the pattern.
  * @param length of each text, in characters
  */
 export const hardTexts = (pattern: RegExp, length: number): string[] => {

@@ -49,7 +49,9 @@ const chunk = (type: string, data: Buffer) => {
   return framed;
 };
 
-/** Returns zlib-compressed zeros. Only one megabyte is compressed: a block that ends at a byte boundary can be repeated. */
+/**
+ * Returns zlib-compressed zeros. Only one megabyte is compressed: a block that ends at a byte boundary can be repeated.
+ */
 const packedZeros = (length: number): Buffer => {
   const block = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH });
   const rest = deflateRawSync(Buffer.alloc(length % MEGABYTE));
@@ -143,7 +145,10 @@ const anMp4 = (bytes: number, place: string): Buffer => {
   return Buffer.concat([start, box('mdat', samples), movieOf(0)]);
 };
 
-/** Returns an MP4 video with a track that players do not show, described by the given tables. 64 bytes of samples begin at byte 32. */
+/**
+ * Returns an MP4 video with a track that players do not show, described by the given tables. 64 bytes of samples begin
+ * at byte 32.
+ */
 export const anMp4WithHiddenTrack = (...tables: Buffer[]): Buffer =>
   Buffer.concat([
     box('ftyp', Buffer.from('mp42\0\0\0\0mp42isom', 'latin1')),

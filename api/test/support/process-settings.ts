@@ -2,8 +2,8 @@ import { aFolder } from './folder.ts';
 import { freePort } from './server-process.ts';
 
 /**
- * Returns environment variables for processes that a test starts on one database: a temporary folder, a free port, secrets, and
- * no logging.
+ * Returns environment variables for processes that a test starts on one database: a temporary folder, a free port,
+ * secrets, and no logging.
  * @param databaseUrl of the database that they share
  */
 export const processSettings = async (t: { teardown(work: () => unknown): unknown }, databaseUrl: string) => ({

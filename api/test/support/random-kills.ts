@@ -31,8 +31,8 @@ const kill = async (child: ChildProcess) => {
 };
 
 /**
- * Sends enquiries to an API process, which together with a worker process mails them to a mail server's process. All three are
- * killed at random and restarted, until every lead is stored and every notification sent.
+ * Sends enquiries to an API process, which together with a worker process mails them to a mail server's process. All
+ * three are killed at random and restarted, until every lead is stored and every notification sent.
  */
 export const killAtRandom = async (t: { teardown(work: () => unknown): unknown }, plan: KillPlan) => {
   const random = seededNumbers(plan.seed);

@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 type Asserts = Pick<typeof tap, 'equal' | 'ok' | 'match' | 'teardown' | 'comment'>;
 
 /**
- * Lets the API and the worker mail {@link unreachableLeads}, and kills both each time the mail server has refused a mail. Checks
- * that every credit is refunded once.
+ * Lets the API and the worker mail {@link unreachableLeads}, and kills both each time the mail server has refused a
+ * mail. Checks that every credit is refunded once.
  */
 export const checkRefundsKilled = async (
   t: Asserts,

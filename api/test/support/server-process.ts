@@ -18,8 +18,8 @@ const started = (): string[] => {
 export const startFlags = (): string[] => started().slice(0, -1);
 
 /**
- * Ports below those that systems assign, so that no other program gets one between the check and its use. Each process begins at
- * its own few. They are also above those that `fetch` and browsers refuse to call, such as 10080.
+ * Ports below those that systems assign, so that no other program gets one between the check and its use. Each process
+ * begins at its own few. They are also above those that `fetch` and browsers refuse to call, such as 10080.
  */
 const [FIRST_PORT, PORTS, OF_A_PROCESS] = [10_100, 19_900, 10];
 let lastPort = 0;

@@ -1,6 +1,7 @@
 /**
  * Connects to servers as the product does, in a separate process: Node reads `NODE_EXTRA_CA_CERTS` when it starts.
- * Reads the connections to try as JSON from its argument and writes their outcomes, in order, as JSON: `ok`, or the error.
+ * Reads the connections to try as JSON from its argument and writes their outcomes, in order, as JSON: `ok`, or the
+ * error.
  */
 import tls from 'node:tls';
 import { until } from '@marketplace/db/testing';

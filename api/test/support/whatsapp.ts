@@ -112,8 +112,8 @@ export const useCloudApi = (api: TestApi, as: { id: string; session_epoch: numbe
   });
 
 /**
- * Starts the service with a linked device in this process. Everything is the product's code except WhatsApp itself, which the
- * test controls with `tell`.
+ * Starts the service with a linked device in this process. Everything is the product's code except WhatsApp itself,
+ * which the test controls with `tell`.
  */
 export const linkedService = async (t: Teardown, { config }: Pick<TestApi, 'config'>) => {
   const { LinkedDevice } = await import('../../src/whatsapp/service/linked-device.ts');

@@ -25,8 +25,8 @@ const mysqlsOwn = (name: string) => findPrograms(name).find(program => !isMariad
 
 /**
  * Returns the tool that dumps a database, and whether it is MariaDB's.
- * @param ofMysql whether the server is MySQL. Then MySQL's own tool is preferred, because only it can write the position
- *   of MySQL's binary log into the dump
+ * @param ofMysql whether the server is MySQL. Then MySQL's own tool is preferred, because only it can write the
+ * position of MySQL's binary log into the dump
  */
 export const dumpProgram = (ofMysql = false) => {
   const mysqlProgram = ofMysql ? mysqlsOwn('mysqldump') : undefined;

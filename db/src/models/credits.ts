@@ -5,7 +5,9 @@ import type { CreditReason } from '../options.ts';
 import { UserModel } from './people.ts';
 import { RowModel } from './row-model.ts';
 
-/** A row of `refund_request_pictures`: a WebP picture of a refund request, visible only for its consultant and admins. */
+/**
+ * A row of `refund_request_pictures`: a WebP picture of a refund request, visible only for its consultant and admins.
+ */
 export class RefundRequestPictureModel extends RowModel {
   static override tableName = 'refund_request_pictures';
 
@@ -17,8 +19,8 @@ export class RefundRequestPictureModel extends RowModel {
 }
 
 /**
- * A row of `refund_request_steps`: one step of a refund request. Its text may identify the visitor and is erased with their
- * data.
+ * A row of `refund_request_steps`: one step of a refund request. Its text may identify the visitor and is erased with
+ * their data.
  */
 export class RefundRequestStepModel extends RowModel {
   static override tableName = 'refund_request_steps';

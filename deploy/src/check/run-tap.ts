@@ -11,8 +11,8 @@ import { bin } from './checks.ts';
 const JOBS = `${availableParallelism() + 1}`;
 
 /**
- * Environment of tap when its output is not a terminal: it writes a line for each file instead of redrawing its progress.
- * Without a size it would start two programs to ask for one, each time it draws.
+ * Environment of tap when its output is not a terminal: it writes a line for each file instead of redrawing its
+ * progress. Without a size it would start two programs to ask for one, each time it draws.
  */
 const WITHOUT_TERMINAL = { CI: '1', COLUMNS: '80', LINES: '24' };
 

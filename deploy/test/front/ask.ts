@@ -5,9 +5,9 @@ import type { Expectation } from './answers.ts';
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** The bytes as received. */
+  /** The bytes of the body as received, still compressed. */
   bytes: Buffer;
-  /** The text after decompression. */
+  /** The text of the body after decompression. */
   text: string;
 }
 
@@ -36,7 +36,7 @@ export const ask = (port: number, { path, method = 'GET', headers = {}, body }: 
         incoming.once('end', () => resolve(answerOf(incoming, Buffer.concat(chunks))));
       },
     );
-    // A refused body may be interrupted while it is sent. The response has arrived by then.
+    // Sending a refused body may fail, but the response has already arrived then.
     outgoing.once('error', reject);
     outgoing.end(body);
   });

@@ -45,10 +45,13 @@ const files = FILES.flatMap(([what, path, text, answers]) =>
 
 const LIST = '/api/list';
 const WHOLE = /^\[\{"id":0,.*"id":399,"name":"Kopi Kampung","city":"Ipoh"\}\]$/;
-/** The API's own Vary header is kept. */
+/** Matches a Vary header that keeps the API's own value and adds the encoding. */
 const VARIES = /^(?=.*authorization)(?=.*accept-encoding)/i;
 
-/** Responses of the API have no copies. They are compressed on the fly with gzip, which every client supports. */
+/**
+ * Expectations for responses of the API. They have no compressed copies and are compressed on the fly with gzip, which
+ * every client supports.
+ */
 const ofTheApi: Expectation[] = [
   {
     says: 'a list of the API, compressed',

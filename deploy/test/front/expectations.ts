@@ -10,7 +10,7 @@ const CLOSED = {
   'referrer-policy': /./,
 };
 
-/** Everything served behind TLS requires TLS from then on. */
+/** Every response behind TLS tells browsers to use only TLS from then on. */
 const TLS: Expectation[] = [
   { says: 'a page', path: '/', status: 200 },
   { says: 'the console', path: '/admin', status: 200 },
@@ -32,7 +32,10 @@ const TLS: Expectation[] = [
   },
 ]);
 
-/** The API gets the client's address from this server, never from the client's headers. */
+/**
+ * Headers that claim another client's address. The API must get the address from the web server and never from these
+ * headers.
+ */
 const ASKS = {
   headers: {
     Host: 'franchise.example',

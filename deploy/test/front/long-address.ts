@@ -2,14 +2,14 @@ import type { Test } from 'tap';
 import { placeOf } from '../../src/front/url-map.ts';
 
 const FOLDERS = { site: '/site', uploads: '/uploads', console: '/console' };
-/** Node.js accepts request heads up to 16 KB. */
+/** Length of the addresses in characters. Node accepts request heads of up to 16 KB. */
 const LENGTH = 15_500;
 const TIMES = 5;
 
 const filledWith = (part: string, before: string, after: string) =>
   before + part.repeat((LENGTH - before.length - after.length) / part.length) + after;
 
-/** Returns the processor time in microseconds to look up an address, the minimum of several runs. */
+/** Returns the minimum processor time of several runs, in microseconds, for looking up an address. */
 const costOf = (address: string): number => {
   const costs = Array.from({ length: TIMES }, () => {
     const before = process.threadCpuUsage();
@@ -20,7 +20,7 @@ const costOf = (address: string): number => {
   return Math.max(1, Math.min(...costs));
 };
 
-/** Checks that any address costs about as much as a plain one of equal length. */
+/** Checks that looking up any address takes about as long as a plain address of the same length. */
 export const checkLongAddresses = (t: Test): void => {
   const plain = costOf(filledWith('a', '/', ''));
   for (const before of ['/a', '/uploads/a'])

@@ -70,7 +70,10 @@ interface Attempt {
   tls: Certificate | undefined;
 }
 
-/** Returns undefined if the port was taken in the meantime. */
+/**
+ * Starts nginx.
+ * @returns undefined if the port was taken in the meantime
+ */
 const tryNginx = async ({ program, template, folders, apiPort, port, tls }: Attempt) => {
   const home = join(folders.root, 'nginx');
   const logs = { access: join(home, 'access.log'), error: join(home, 'site-error.log') };
@@ -120,7 +123,7 @@ ${site}
   }
   return {
     port,
-    /** Returns its logs of calls and errors. */
+    /** Returns nginx's access log and error log as one text. */
     written: () => `${readFileSync(logs.access, 'utf8')}${readFileSync(logs.error, 'utf8')}`,
     close: async () => {
       child.kill('SIGTERM');

@@ -21,7 +21,7 @@ const replaced = async (page: string, n: number) => {
   await put(`${page}.gz`, gzipSync(text));
 };
 
-/** Deletes a page and restores it. */
+/** Deletes a page and writes it again. */
 const comingAndGoing = async (page: string, n: number) => {
   await rm(`${page}.gz`, { force: true });
   await rm(page, { force: true });

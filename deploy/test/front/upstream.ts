@@ -27,7 +27,7 @@ const CLOSED = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Headers about the client that the API receives. */
+/** Names of the headers that tell the API about the client. */
 const TOLD = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 
 /** Responds like the API for an existing upload, a missing one, and one whose storage is unavailable. */

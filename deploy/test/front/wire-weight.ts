@@ -6,14 +6,14 @@ export interface WireWeight {
   document: number;
   stylesheet: number;
   script: number;
-  /** Responses of the API. */
+  /** Kilobytes of the API's responses. */
   api: number;
 }
 
 type Kind = keyof WireWeight;
 const KINDS: Record<string, Kind> = { Document: 'document', Stylesheet: 'stylesheet', Script: 'script' };
 
-/** The event stream of an open console, which ends with the page. */
+/** Path of the event stream of an open console, which never ends while the page is open. */
 const GOES_ON = '/api/live';
 
 /** Maximum delay in milliseconds until the browser reports the end of a response that the page already has. */
@@ -44,7 +44,10 @@ export const weighOnTheWire = async (page: Page): Promise<() => Promise<WireWeig
   });
   session.on('Network.loadingFailed', ({ requestId }) => underWay.delete(requestId));
   await session.send('Network.enable');
-  /** The browser reports nothing about requests that a page starts while it is being left. */
+  /**
+   * Returns the requests to wait for. The browser does not report the end of requests that a page starts while it is
+   * being left.
+   */
   const waitedFor = () =>
     [...underWay.values()].filter(({ document }) => document === shown).map(({ address }) => address);
   return async () => {

@@ -38,8 +38,8 @@ const labelOf = ({ sql, values }: Statement): string => {
 };
 
 /**
- * Decides by the seed which strand continues, one statement at a time. While a statement runs nothing else moves, except
- * statements that waited for its locks.
+ * Decides by the seed which strand continues, one statement at a time. While a statement runs nothing else moves,
+ * except statements that waited for its locks.
  */
 export class Schedule {
   readonly #stage: Stage;

@@ -3,7 +3,9 @@ import type { Random } from './random.ts';
 import type { Schedule } from './schedule.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** A simulated process of the product, as the database sees it: an API or a worker that may die between two statements. */
+/**
+ * A simulated process of the product, as the database sees it: an API or a worker that may die between two statements.
+ */
 export class SimulatedProcess {
   readonly name: string;
   /** How far the clock of its machine is ahead of the others, in milliseconds. */

@@ -3,8 +3,8 @@ import type { SimulatedProcess, Strand } from './strand.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /**
- * Maximum time in milliseconds between measuring a transaction's duration and its COMMIT: the feed looks back two seconds further
- * than the longest transaction.
+ * Maximum time in milliseconds between measuring a transaction's duration and its COMMIT: the feed looks back two
+ * seconds further than the longest transaction.
  */
 const COMMITS_WITHIN_MS = 1500;
 

@@ -83,8 +83,8 @@ export class VirtualTime {
 }
 
 /**
- * Pauses in the world's time. In a dead API it fails like a broken connection, because all APIs of a run share one real process
- * and must not block each other. In a dead worker, which shares nothing, it never ends.
+ * Pauses in the world's time. In a dead API it fails like a broken connection, because all APIs of a run share one real
+ * process and must not block each other. In a dead worker, which shares nothing, it never ends.
  */
 export const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> => {
   const strand = strands.getStore();

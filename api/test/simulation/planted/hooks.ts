@@ -7,7 +7,8 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const SEEDED_UUID = pathToFileURL(join(import.meta.dirname, '../engine/seeded-uuid.ts')).href;
 
 /**
- * Installs module hooks before the product is loaded: reproducible ids, and optionally a planted bug. No file is changed.
+ * Installs module hooks before the product is loaded: reproducible ids, and optionally a planted bug. No file is
+ * changed.
  * @throws {Error} when the source no longer contains the text that the bug replaces
  */
 export const hookModules = (bug?: PlantedBug): void => {

@@ -27,7 +27,10 @@ export const balances: Promised = ({ state, history, world }) =>
 
 const ADJUSTMENT_REQUEST = /^PUT \/users\/([^/]+)\/credits\?credits=(\d+)(?:&expected=(\d+))?/;
 
-/** An adjustment is made from the balance that the admin saw: once if it was acknowledged, and never if it was refused. */
+/**
+ * An adjustment starts from the balance that the admin saw. It is stored once if it was acknowledged, and never if it
+ * was refused.
+ */
 export const adjustments: Promised = ({ state, history }) =>
   history.calls.flatMap(({ request, body, reply }) => {
     const [, userId, credits, expected] = ADJUSTMENT_REQUEST.exec(request) ?? [];

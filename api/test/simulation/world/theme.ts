@@ -97,7 +97,10 @@ const CROWD: Theme = {
   },
 };
 
-/** Workers that die, and a mail server that is slower than their leases and refuses messages that other workers may send. */
+/**
+ * Workers that die, and a mail server that is slower than their leases and refuses messages that other workers may
+ * send.
+ */
 const WORKERS: Theme = {
   ...LETTERS,
   mailTroubles: { 'not reached': 1, 'the line breaks after it was taken': 2, 'not now': 3, never: 4 },

@@ -7,8 +7,9 @@ import { type Answer, errorAnswer, newObject, readObject, type StoredObject } fr
 import { type Key, sha256, signatureFault } from './signature.ts';
 
 /**
- * How the storage server fails: with an S3 error; without a response (`hangs`); with half a response and then silence (`stalls`)
- * or a closed connection (`breaks`); with a connection that closes immediately (`drops`); or by reading the request body slowly.
+ * How the storage server fails: with an S3 error; without a response (`hangs`); with half a response and then silence
+ * (`stalls`) or a closed connection (`breaks`); with a connection that closes immediately (`drops`); or by reading the
+ * request body slowly.
  */
 export type Failure = { status: number; code: string } | 'hangs' | 'stalls' | 'breaks' | 'drops' | 'reads slowly';
 
@@ -56,8 +57,8 @@ const sendHalf = (response: ServerResponse, { status, headers, body }: Answer) =
 };
 
 /**
- * A storage server with one bucket. Implements the part of S3's documented protocol that uploads need: PUT, GET, HEAD and
- * DELETE of objects with path-style addresses. Every request is authenticated by its signature.
+ * A storage server with one bucket. Implements the part of S3's documented protocol that uploads need: PUT, GET, HEAD
+ * and DELETE of objects with path-style addresses. Every request is authenticated by its signature.
  */
 export class BucketServer {
   readonly objects: Map<string, StoredObject>;

@@ -44,8 +44,8 @@ const ageOf = (moment: string, now: number) => {
 };
 
 /**
- * Checks a request's signature (Signature Version 4, in the header). It is computed from the documented rules and not by a
- * client's code, so that a client's error cannot hide.
+ * Checks a request's signature (Signature Version 4, in the header). It is computed from the documented rules and not
+ * by a client's code, so that a client's error cannot hide.
  * @returns the storage server's error, or null when the signature is valid
  */
 export const signatureFault = (

@@ -29,7 +29,9 @@ const bodyOf = ({ secrets, franchises }: GameState, { contact, franchise, form }
   );
 };
 
-/** Sends an enquiry and checks that the franchise's consultant is notified, however often the same person has enquired. */
+/**
+ * Sends an enquiry and checks that the franchise's consultant is notified, however often the same person has enquired.
+ */
 export const enquire = async (
   game: GameState,
   sent: Sent,

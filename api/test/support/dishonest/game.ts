@@ -32,8 +32,8 @@ export interface Setting {
 let games = 0;
 
 /**
- * One game: a consultant who tries everything, checked against a model of what they paid for. Every response, every message to
- * them, their live events and their calendar are searched for everything that they did not pay for.
+ * One game: a consultant who tries everything, checked against a model of what they paid for. Every response, every
+ * message to them, their live events and their calendar are searched for everything that they did not pay for.
  */
 export class Game implements GameState {
   readonly api: TestApi;

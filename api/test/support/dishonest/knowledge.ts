@@ -72,8 +72,8 @@ export class Knowledge {
   }
 
   /**
-   * Whether an enquiry was paid for: directly, or through an unlocked enquiry to the same franchise with the same submitted
-   * address and number.
+   * Whether an enquiry was paid for: directly, or through an unlocked enquiry to the same franchise with the same
+   * submitted address and number.
    */
   isPaid(enquiry: Enquiry): boolean {
     if (this.#stayOpen.has(enquiry) || this.#paid.has(enquiry.id)) return true;

@@ -18,7 +18,10 @@ const asKnown = ({ secrets, knowledge }: GameState, enquiry: Enquiry, form = 0):
   return knowledge.isPaid(enquiry) ? `${secrets.phone(phone, form)} or ${secrets.email(email)}` : 'them';
 };
 
-/** The consultant writes notes about a lead, with everything they know about it. For a locked lead the API refuses this. */
+/**
+ * Lets the consultant write notes about a lead, with everything they know about it. For a locked lead the API refuses
+ * this.
+ */
 export const writeAbout = async (game: GameState, lead: number, form: number): Promise<void> => {
   const { call, knowledge } = game;
   const enquiry = knowledge.enquiry(knowledge.lead(lead));
@@ -73,7 +76,10 @@ export const adminWrites = async (game: GameState, lead: number): Promise<void> 
   if (enquiry) await writeAs(game, game.admin, enquiry);
 };
 
-/** The lead's franchise belongs to the rival for a while, who uses every action on the lead; its sender also gives feedback. */
+/**
+ * Assigns the lead's franchise to the rival for a while, who uses every action on the lead. The visitor also gives
+ * feedback.
+ */
 export const letRivalHandleLead = async (game: GameState, lead: number): Promise<void> => {
   const { api, knowledge, franchises, rival } = game;
   const { knex } = api.database;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * The people of the game. Addresses and numbers come from a small set, so that enquiries share them; each enquiry has unique
- * names, by which it is recognised wherever it appears.
+ * The people of the game. Addresses and numbers come from a small set, so that enquiries share them; each enquiry has
+ * unique names, by which it is recognised wherever it appears.
  */
 
 /** Number of different addresses; the last one is the dishonest consultant's own mailbox. */

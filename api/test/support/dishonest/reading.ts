@@ -3,7 +3,10 @@ import type { GameState } from './game-state.ts';
 import { Disclosure, type Enquiry } from './knowledge.ts';
 import type { Contact } from './people.ts';
 
-/** Fields that lists of leads can be queried by, and fields that they hide: a query by a hidden field is refused, whatever its value. */
+/**
+ * Fields that lists of leads can be queried by, and fields that they hide: a query by a hidden field is refused,
+ * whatever its value.
+ */
 const SHOWN = ['created_at', 'status', 'investment_budget', 'score', 'min_score', 'franchise_id', 'from'];
 export const HIDDEN = [
   'email',
@@ -116,7 +119,10 @@ const listen = async (game: GameState): Promise<void> => {
       throw new Disclosure(`the existence of ${id}, through a live event`);
 };
 
-/** Reads the consultant's tasks, live events and calendar. The calendar's address may leak, so it must contain no lead's details. */
+/**
+ * Reads the consultant's tasks, live events and calendar. The calendar's address may leak, so it must contain no lead's
+ * details.
+ */
 export const readTasks = async (game: GameState): Promise<void> => {
   await game.call('GET /leads/today');
   const { status, text } = await game.api.call(`GET ${game.calendar}` as 'GET /');

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { HIDDEN, LIST_FIELDS, LISTS } from './reading.ts';
 import { comparable, LEADS, type World } from './twin-worlds.ts';
 
-/** A request that the consultant sends in both worlds. Numbers refer to a lead, or to a value that is hidden in one of the worlds. */
+/**
+ * A request that the consultant sends in both worlds. Numbers refer to a lead, or to a value that is hidden in one of
+ * the worlds.
+ */
 type Question =
   | { asks: 'a list'; list: string; sort: [string, string] | null; filters: [string, Value][]; range: [number, number] }
   | { asks: 'a lead'; lead: number; part: string }
@@ -102,7 +105,10 @@ const aQuestion: fc.Arbitrary<Question> = fc.oneof(
   },
 );
 
-/** Returns the value to send. Hidden values come from both worlds in equal parts, so that both worlds get the same request. */
+/**
+ * Returns the value to send. Hidden values come from both worlds in equal parts, so that both worlds get the same
+ * request.
+ */
 const valueIn = (value: Value, world: World, [one, other]: [World, World]) => {
   if ('plain' in value) return value.plain;
   if ('lead' in value) return world.leads[value.lead];
