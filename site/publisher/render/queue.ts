@@ -120,7 +120,8 @@ export class RenderQueue {
     for (const { urgency } of this.#running.values())
       if (urgency === 'now') urgent = true;
       else later++;
-    // One other rendering continues. Otherwise, many saves would block the lists forever.
+    // During urgent work, one page that is not urgent is still allowed. Otherwise, many saves would block the lists
+    // forever.
     if (urgent && later > 0) return undefined;
     for (const first of this.#waiting.later) return first;
     return undefined;

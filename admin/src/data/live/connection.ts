@@ -19,7 +19,7 @@ const LONGEST_PAUSE_MS = 5000;
 const REFUSED_MS = 30_000;
 /** Number of message ids to remember. They are needed because the API repeats the latest messages after a reconnect. */
 const MAX_REMEMBERED_IDS = 1000;
-/** Time in milliseconds: the API repeats messages that are this old at the first connection. */
+/** Maximum age in milliseconds of the messages that the API repeats at the first connection. */
 const TOLD_OF_MS = 8000;
 
 const isLead = (data: unknown): data is LiveMessage =>
