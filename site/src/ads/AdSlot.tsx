@@ -4,7 +4,7 @@ interface Props {
   location: BannerLocation;
   /**
    * Whether the slot shows a full-width banner, which is chosen by location and time. An inline box is chosen by the
-   * key of its page instead.
+   * key of its page and the time.
    */
   leaderboard?: boolean;
   /** Key of the page that contains the inline box. */
