@@ -49,7 +49,7 @@ export interface ImportResult extends Figures {
 }
 
 export interface Listeners {
-  /** Called with the progress after every batch. */
+  /** Called after every batch with the number of rows so far. */
   onProgress: (figures: Figures) => Promise<void>;
   /** Called with failed rows, in the file's order. */
   onFailed: (rows: FailedRow[]) => Promise<void>;

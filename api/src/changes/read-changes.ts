@@ -23,7 +23,7 @@ export const afterCursorValues = ({ at, id }: Pick<Cursor, 'at' | 'id'>) => [sql
 
 /** The changes after a cursor: their number, and the checksum of their ids. */
 interface ChangeSummary {
-  /** By the database's clock. */
+  /** The current time by the database's clock. */
   now: Date;
   count: number;
   mark: number;

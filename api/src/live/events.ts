@@ -32,7 +32,7 @@ const sqlTime = (at: Date) => at.toISOString().slice(0, 23).replace('T', ' ');
 
 /** The number and checksum of the events after a time. If both are unchanged, there are no new events. */
 export interface EventSummary {
-  /** By the database's clock, like all times here. */
+  /** The current time by the database's clock, which all times of this file use. */
   now: Date;
   count: number;
   mark: number;

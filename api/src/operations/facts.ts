@@ -34,7 +34,7 @@ export interface Facts {
   /** Balances that differ from the sum of their ledger. */
   differences: { count: number; since: Date | null };
   schedules: ScheduleFacts[];
-  /** Null when no backup repository is configured. */
+  /** The state of the backups; null if no backup repository is configured. */
   backup: BackupFacts | null;
   publishers: PublishingProgress[];
   /** Large changes in progress. */

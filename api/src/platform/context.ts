@@ -22,7 +22,7 @@ export interface Context {
   ownWrites: OwnWrites;
   sessionTokens: Tokens;
   accessLog: AccessLog;
-  /** Null when tracing is off. */
+  /** Creates traces; null if tracing is off. */
   tracing: Tracing | null;
   /** Aborted as soon as the process is about to stop; until the stop, requests are still answered. */
   stopping: AbortSignal;
