@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import Type from 'typebox';
 import type { PublicParts } from '../auth/public-contacts.ts';
 import { findContacts } from '../masking/find-contacts.ts';
 import { contactFault } from '../masking/public-text.ts';
@@ -8,22 +9,32 @@ import { isVideo } from '../media/video-address.ts';
 import type { Fault } from '../platform/errors/errors.ts';
 import { asFields, type Fields } from '../platform/http/raw-input.ts';
 import { allowsContactDetails } from '../settings/service.ts';
+import { EACH_FIELD, type FranchiseField } from './fields.ts';
 import type { FranchiseRow } from './stored.ts';
 
 type Path = (string | number)[];
 /** A public text with its path in the record and the label of its field. */
 type PublicText = [path: Path, text: string, name: string];
 
-const ON_PAGE: Record<string, string> = {
-  name: 'Franchise Name',
-  description: 'Description',
-  why_choose: 'Overview',
-};
-const FOR_SEARCH: Record<string, string> = {
-  meta_title: 'Meta Title',
-  meta_description: 'Meta Description',
-  meta_keywords: 'Meta Keywords',
-};
+/** Public fields that are no free text: addresses, and values from a list. */
+const NO_FREE_TEXT: readonly string[] = [
+  'slug',
+  'category',
+  'image_url',
+  'currency',
+  'origin_country',
+  'og_image',
+] satisfies FranchiseField[];
+
+/** The titles of the public free texts, by field. A new text of the page is one of them. */
+const FREE_TEXTS = EACH_FIELD.flatMap(([field, { shown, answered, sent }]) => {
+  const isPublicText = (shown === 'card' || shown === 'page') && Type.IsString(answered);
+  if (!isPublicText || !sent || NO_FREE_TEXT.includes(field)) return [];
+  return [[field, 'title' in sent ? String(sent.title) : field] as const];
+});
+const isForSearch = (field: string) => field.startsWith('meta_');
+const ON_PAGE = Object.fromEntries(FREE_TEXTS.filter(([field]) => !isForSearch(field)));
+const FOR_SEARCH = Object.fromEntries(FREE_TEXTS.filter(([field]) => isForSearch(field)));
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');

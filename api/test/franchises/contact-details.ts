@@ -1,4 +1,6 @@
 import t from 'tap';
+import Type from 'typebox';
+import { EACH_FIELD } from '../../src/franchises/fields.ts';
 import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
 
 t.test('public texts of a consultant', async t => {
@@ -155,6 +157,14 @@ t.test('public texts of a consultant', async t => {
     t.same(answered, ['others', 'others']);
     t.equal((await saving).status, 200);
     t.equal((await save({ faqs: [] })).status, 200);
+  });
+
+  t.test('no public text accepts a telephone number, whatever fields there will be', async t => {
+    const texts = EACH_FIELD.filter(
+      ([, { shown, answered, sent }]) => ['card', 'page'].includes(shown) && Type.IsString(answered) && sent,
+    );
+    t.ok(texts.length > 8);
+    for (const [field] of texts) t.equal((await save({ [field]: 'Call 019-876 5432' })).status, 422, field);
   });
 
   t.test('the texts of a list that is too long are not checked', async t => {
