@@ -100,7 +100,7 @@ const WHAT_TO_DO = [
 const install = () =>
   new Promise(done => {
     const startedAt = Date.now();
-    process.stdout.write('… Installing packages (the first time this takes a minute or two)\n');
+    process.stdout.write('… Installing packages (the first time this takes a few minutes)\n');
     const npm = process.env.npm_execpath;
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const options = { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] };

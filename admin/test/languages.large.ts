@@ -1,4 +1,3 @@
 /** Texts of the console and its languages. Each chapter can also run separately. */
-import './languages/field-names.ts';
 import './languages/languages.ts';
 import './languages/messages.ts';

@@ -138,13 +138,14 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   });
   ignoreExpectations(app.server);
   leaveSlowReaders(app.server);
+  // Before the rest of a body is dropped, which may take seconds: the turn of a search ends first.
+  takeTurnsInSearches(app);
   app.addHook('onSend', dropRestOfBody);
   stopping.addEventListener('abort', () => keepNoConnections(app), { once: true });
   guardRoutes(app, context, isService);
   logRefusals(app, context.accessLog);
   trackOwnWrites(app, ownWrites);
   validateInput(app);
-  takeTurnsInSearches(app);
   rememberAnswers(app, () => changeWatch.now());
   serveMetrics(app, context, SCHEDULES);
   traceApi(app, context);

@@ -53,7 +53,7 @@ interface Running {
 const migrateDatabase = (url: string, running: Running): Promise<string[]> =>
   step(
     'Bringing the schema up to date',
-    names => (names.length > 0 ? `Schema brought up to date (${names.length} migrations)` : 'Schema is up to date'),
+    names => (names.length > 0 ? `Schema brought up to date (${names.join(', ')})` : 'Schema is up to date'),
     () => {
       const database = openDatabase(url, { knex: 1, prepared: 1 });
       const stopping = new AbortController();

@@ -126,7 +126,7 @@ export const leads: Texts['leads'] = {
   duplicateHelp: 'Orang yang sama pernah bertanya tentang francais ini.',
   suspectedHelp: 'Tiada sesiapa dimaklumkan tentang pertanyaan yang disyaki spam. “Bukan spam” akan menyampaikannya.',
   ownSpamHelp:
-    'Pertanyaan ini ditandakan sebagai spam. Anda telah membuka kuncinya, jadi anda masih boleh melihatnya. Jaminan prospek di bawah terpakai.',
+    'Pertanyaan ini ditandakan sebagai spam. Anda telah membuka kuncinya, jadi anda masih boleh melihatnya. Terma bayaran balik di bawah terpakai.',
   spam: {
     mark: 'Tandakan sebagai spam',
     not: 'Bukan spam',

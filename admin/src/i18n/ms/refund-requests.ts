@@ -93,7 +93,7 @@ export const refundRequests: Texts['refundRequests'] = {
     until: 'Anda boleh memohon bayaran balik sehingga %{when}.',
     late: 'Tempoh %{smart_count} hari untuk memohon bayaran balik telah tamat.',
     refunded: 'Kredit anda untuk prospek ini dikembalikan pada %{when}. Anda masih boleh melihatnya.',
-    failedToLoad: 'Jaminan prospek ini tidak dapat dimuatkan.',
+    failedToLoad: 'Status bayaran balik tidak dapat dimuatkan.',
   },
   offSale:
     'Tidak dijual sejak %{when}: e-mel tidak dapat dihantar dan nombor telefon tidak dapat dihubungi. Prospek ini tidak ditawarkan kepada perunding.',

@@ -15,9 +15,9 @@ export const leadSettings = {
   offeredWhen: 'Tawarkan prospek kepada perunding',
   help: 'E-mel kepada pelawat meminta mereka mengesahkan alamat. Prospek boleh menunggu pengesahan. Selepas 24 jam, prospek ditawarkan sebagai “belum disahkan”.',
   when: { at_once: 'Serta-merta', confirmed: 'Apabila alamat disahkan, atau selepas 24 jam' },
-  refunds: 'Jaminan',
+  refunds: 'Bayaran balik',
   refundsHelp:
-    'Bila perunding mendapat kredit mereka semula. Halaman “Jaminan Prospek Kami” menerangkannya kepada mereka.',
+    'Bila perunding mendapat kredit mereka semula. Halaman “Terma Bayaran Balik” menerangkannya kepada mereka.',
   automatic: 'Kembalikan kredit secara automatik',
   automaticHelp:
     'Apabila e-mel kepada pelawat ditolak kerana peti melnya tidak wujud dan nombor telefonnya juga tidak dapat dihubungi, prospek itu ditarik daripada jualan dan kreditnya dikembalikan dalam masa seminit. Jika dimatikan, kedua-duanya hanya dipaparkan sebagai fakta. Terpakai bagi kegagalan mulai sekarang.',

@@ -83,7 +83,7 @@ export const refundRequests: Texts['refundRequests'] = {
     until: '您可以在 %{when} 之前申请退款。',
     late: '%{smart_count} 天的退款申请期限已过。',
     refunded: '此线索的积分已于 %{when} 退还给您。您仍可查看此线索。',
-    failedToLoad: '无法加载此线索的保障信息。',
+    failedToLoad: '无法加载退款状态。',
   },
   offSale: '自 %{when} 起停止出售：邮件无法送达，电话号码也无法联系。不再提供给顾问。',
   aboutLead: '此线索的退款申请',
@@ -91,8 +91,8 @@ export const refundRequests: Texts['refundRequests'] = {
 };
 
 export const refundTerms: Texts['refundTerms'] = {
-  title: '我们的线索保障',
-  link: '我们的线索保障',
+  title: '退款条款',
+  link: '退款条款',
   intro: '您付费购买的是能够联系到、并且真正有意咨询的人。否则，我们会退还您的积分。',
   itself: '自动退还',
   itselfText:
