@@ -2,6 +2,7 @@ import type { Cell } from '../platform/csv/cells.ts';
 import { unguardCell } from '../platform/csv/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import type { Message } from '../platform/errors/messages.ts';
+import type { BulkKind } from './schemas.ts';
 
 /** First column of the file of failed rows, which contains the reasons; an upload ignores it. */
 export const REASON_COLUMN = 'import_reason';
@@ -40,6 +41,15 @@ export const MOST_COLUMNS = 300;
 export const demandFewColumns = ({ length }: string[]): void => {
   if (length > MOST_COLUMNS)
     throw invalid([fileFault('too_many_columns', { limit: MOST_COLUMNS, count: length.toLocaleString('en') })]);
+};
+
+const TOO_MANY = { franchises: 'too_many_franchises', users: 'too_many_users' } as const;
+const MOST_ROWS: Record<BulkKind, number> = { franchises: 20_000, users: 2000 };
+
+/** @throws 422 when a file has too many rows */
+export const demandFewRows = (kind: BulkKind, rows: number): void => {
+  const limit = MOST_ROWS[kind];
+  if (rows > limit) throw invalid([fileFault(TOO_MANY[kind], { limit: limit.toLocaleString('en') })]);
 };
 
 const isChoices = (value: unknown): value is Record<string, string> =>

@@ -141,7 +141,6 @@ export const franchiseImporter = (
 
   return {
     unit: 'franchises',
-    mostRows: 20_000,
     ...FRANCHISE_FIELDS,
     ...(existing === 'update' && { required: ['slug'], empties: true }),
     secrets: [],

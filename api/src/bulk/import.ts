@@ -3,7 +3,7 @@ import { unguardCell } from '../platform/csv/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { toFaults } from '../platform/http/faults.ts';
 import type { ValidateFunction } from '../platform/http/validation.ts';
-import { type ColumnChoices, type Columns, type Fields, fileFault, readHeader } from './columns.ts';
+import { type ColumnChoices, type Columns, demandFewRows, type Fields, fileFault, readHeader } from './columns.ts';
 import { type CsvFile, csvRows, recogniseFile } from './csv-rows.ts';
 import type { FailedRow } from './failed-rows.ts';
 import { looksSecret } from './guesses.ts';
@@ -24,7 +24,6 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | RowFault[];
 export interface Importer<Body> extends Fields {
   /** What the rows are: franchises or users. */
   unit: BulkKind;
-  mostRows: number;
   /** Columns whose values are neither reported nor stored with failed rows. */
   secrets: readonly string[];
   /** Whether an empty cell clears an optional field; otherwise it is ignored. */
@@ -76,8 +75,6 @@ export interface FileWishes {
   encoding?: Encoding;
 }
 
-const TOO_MANY = { franchises: 'too_many_franchises', users: 'too_many_users' } as const;
-
 const encodingUnsure = (encodings: Encoding[]) =>
   fault('encoding', 'encoding', 'encoding_uncertain', { encodings: encodings.join(', ') });
 
@@ -86,7 +83,7 @@ const encodingUnsure = (encodings: Encoding[]) =>
  * @throws 415 if it is not a text; 422 if it has no rows or too many, an unusable header, or an uncertain encoding
  */
 export const inspectFile = async (
-  importer: Fields & { unit: BulkKind; mostRows: number },
+  importer: Fields & { unit: BulkKind },
   path: string,
   { choices = new Map(), encoding }: FileWishes = {},
 ): Promise<Inspected> => {
@@ -97,8 +94,7 @@ export const inspectFile = async (
   for await (const { cells } of csvRows(file, () => {})) {
     if (columns) rows++;
     else columns = readHeader(importer, cells, choices);
-    if (rows > importer.mostRows)
-      throw invalid([fileFault(TOO_MANY[importer.unit], { limit: importer.mostRows.toLocaleString('en') })]);
+    demandFewRows(importer.unit, rows);
   }
   if (!columns) throw invalid([fileFault('file_empty')]);
   return { ...columns, file, rows };

@@ -1,10 +1,10 @@
 import { unguardCell } from '../platform/csv/guard.ts';
 import { invalid } from '../platform/errors/errors.ts';
 import { cut } from '../platform/values/cut.ts';
-import { columnKey, demandFewColumns, type Fields, fileFault, REASON_COLUMN } from './columns.ts';
+import { columnKey, demandFewColumns, demandFewRows, type Fields, fileFault, REASON_COLUMN } from './columns.ts';
 import { csvRows, recogniseFile } from './csv-rows.ts';
 import { guessFields, looksSecret } from './guesses.ts';
-import type { FilePreview } from './schemas.ts';
+import type { BulkKind, FilePreview } from './schemas.ts';
 import type { Encoding } from './text-encoding.ts';
 
 const EXAMPLES = 3;
@@ -13,9 +13,14 @@ const LONGEST_EXAMPLE = 60;
 
 /**
  * Describes a file without storing anything: its format, its columns with examples, and the probable field of each.
- * @throws 415 when it is not a text; 422 when the header is missing or has too many columns
+ * @throws 415 when it is not a text; 422 when the header is missing or has too many columns, or there are too many rows
  */
-export const previewFile = async (fields: Fields, path: string, encoding?: Encoding): Promise<FilePreview> => {
+export const previewFile = async (
+  kind: BulkKind,
+  fields: Fields,
+  path: string,
+  encoding?: Encoding,
+): Promise<FilePreview> => {
   const file = await recogniseFile(path, encoding);
   let header: string[] | null = null;
   const examples = new Map<number, string[]>();
@@ -26,7 +31,7 @@ export const previewFile = async (fields: Fields, path: string, encoding?: Encod
       demandFewColumns(cells);
       header = cells.map(cell => unguardCell(cell).trim());
     } else {
-      rows++;
+      demandFewRows(kind, ++rows);
       if (first.length < FIRST_ROWS) first.push(cells.map(cell => cut(cell.trim(), LONGEST_EXAMPLE)));
       for (const [at, cell] of cells.slice(0, header.length).entries()) {
         const columnExamples = examples.get(at) ?? [];

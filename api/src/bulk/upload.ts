@@ -144,4 +144,4 @@ export const preview = (
   request: FastifyRequest,
   kind: BulkKind,
   { encoding }: PreviewParams,
-): Promise<FilePreview> => receiveCsv(request, config.dataDir, path => previewFile(FIELDS[kind], path, encoding));
+): Promise<FilePreview> => receiveCsv(request, config.dataDir, path => previewFile(kind, FIELDS[kind], path, encoding));

@@ -39,7 +39,6 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
 
   return {
     unit: 'users',
-    mostRows: 2000,
     ...USER_FIELDS,
     secrets: ['password'],
     isBody: userValidator(),

@@ -82,6 +82,15 @@ t.test('a file with too many rows is refused', async t => {
     };
     const full = await upload(most);
     t.match([full.status, full.body.failed_rows], [200, most]);
+    const preview = (rows: number) => {
+      const file = Buffer.from(`${columns[kind]}\n${'x\n'.repeat(rows)}`);
+      return api.call(`POST /admin/bulk-preview-${kind}`, {
+        as: admin,
+        ...multipartFile(file, 'rows.csv', 'text/csv'),
+      });
+    };
+    t.match(await preview(most), { status: 200, body: { rows: most } });
+    t.equal((await preview(most + 1)).status, 422, 'the preview has the same limit');
     const refused = await upload(most + 1);
     t.match(
       [refused.status, refused.body.detail[0].msg],
