@@ -105,7 +105,7 @@ export const BANNER_LOCATIONS = [
   'franchise_detail_gallery_ads',
 ] as const;
 export type BannerLocation = (typeof BANNER_LOCATIONS)[number];
-/** Locations of existing banners that are still displayed but can no longer be chosen. */
+/** Locations that the site no longer shows. Existing banners keep them, and new ones cannot choose them. */
 export const LEGACY_BANNER_LOCATIONS = ['header_leaderboard', 'sidebar_box'] as const;
 export const ALL_LOCATIONS = [...BANNER_LOCATIONS, ...LEGACY_BANNER_LOCATIONS] as const;
 

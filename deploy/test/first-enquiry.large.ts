@@ -10,7 +10,7 @@ const SITI = { name: 'Siti Aminah', email: 'siti@example.org', password: 'a-pass
 const VISITOR = 'suhaila@example.net';
 
 /**
- * Maximum number of clicks of all three people together, from the empty installation until the consultant sees the
+ * Maximum number of clicks of the owner, the visitor and the consultant together, from the empty installation until the consultant sees the
  * visitor's address.
  */
 const MOST_CLICKS = 36;

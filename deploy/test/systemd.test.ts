@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const UNITS = join(ROOT, 'deploy/systemd');
 const services = readdirSync(UNITS).filter(name => name.endsWith('.service'));
 
-/** A system's root folder with only the units. */
+/** Stands for the root folder of a system that contains only our units (`systemd-analyze --root`). */
 const root = mkdtempSync(join(tmpdir(), 'marketplace-units-'));
 t.teardown(() => rmSync(root, { recursive: true }));
 const units = join(root, 'etc/systemd/system');

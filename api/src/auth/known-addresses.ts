@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { hoursAgo } from '../platform/database/database-time.ts';
 import { visitorAddress } from '../platform/values/visitor-address.ts';
 
-/** Days for which an address is known after the last sign-in from it. */
+/** Days for which an address or a browser is known after the last sign-in with it. */
 export const ADDRESSES_KNOWN_DAYS = 90;
 
 type AddressContext = Pick<Context, 'config' | 'database'>;

@@ -7,7 +7,10 @@ import { AFTER_CURSOR, afterCursorValues, horizonNow, horizonOf, readChangesAfte
 import type { Change } from './schemas.ts';
 import { ChangeWatch } from './watch.ts';
 
-/** Maximum changes per response among those that are old enough not to be repeated. */
+/**
+ * Maximum number of old changes per response. Young changes have no limit. They are sent again, because an earlier change
+ * may still be committed (see `ChangeFeed`).
+ */
 const OLD_AN_ANSWER = 1000;
 /** If more young changes than this exist, responses are delayed, because every response repeats all young changes. */
 const CALM_COUNT = 200;

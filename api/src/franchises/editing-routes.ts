@@ -63,8 +63,8 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     validateFranchiseImages(request.body, { place: context, ...actorOf(request) });
 
   /**
-   * Requires a recent sign-in from an admin who adds contact details.
-   * @returns whether the caller signed in recently
+   * Throws if an admin without a recent sign-in adds contact details or links.
+   * @returns whether the caller is an admin who signed in recently
    */
   const permitted = async (request: FastifyRequest<{ Body: Proof }>, id: string, body: FranchiseUpdate) => {
     const caller = signedIn(request);

@@ -45,8 +45,8 @@ export const firstOf = (condition: string) => `(SELECT COALESCE(duplicate_of, id
   AND is_suspected = 0 AND deleted_at IS NULL AND withdrawn_at IS NULL AND erased_at IS NULL ORDER BY created_at LIMIT 1)`;
 
 /**
- * SQL that joins a lead `own` with every lead `same` that was submitted with the same email address **and** number;
- * `own` itself is one of them.
+ * SQL that joins a lead `own` with every lead `same` that was submitted for the same franchise, with the same email
+ * address **and** number, within `DUPLICATE_DAYS` before or after it. `own` itself is one of them.
  */
 const SAME_SENDER = `leads AS own STRAIGHT_JOIN leads AS same
   ON same.submitted_email_key = own.submitted_email_key AND same.franchise_id = own.franchise_id

@@ -11,8 +11,8 @@ import { byWaiting } from './today/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
 
 /**
- * Joins a lead's franchise and the franchise's consultant; the consultant's columns are null if that account is
- * deleted.
+ * Joins a lead's franchise, the franchise's consultant, and the lead's facts and sender. The consultant's columns are null
+ * if that account is deleted.
  */
 const WITH_FRANCHISE = `JOIN franchises ON franchises.id = leads.franchise_id
   LEFT JOIN users ON users.id = franchises.consultant_id AND users.deleted_at IS NULL

@@ -1,4 +1,4 @@
-/** Hosts whose videos pages embed or link to; `site/src/media/video.ts` has the same. */
+/** Video hosts: pages embed their videos or link to them. `site/src/media/video.ts` has the same list. */
 const VIDEO_HOSTS =
   /^(?:(?:www|m|music|player|vm|vt|web|l|mobile)\.)?(?:youtube|youtube-nocookie|vimeo|tiktok|facebook|instagram|x|twitter)\.com$|^youtu\.be$|^fb\.(?:watch|com|me)$|^instagr\.am$/;
 const FILE = /\.(?:mp4|webm|ogg|ogv|jpe?g|png|gif|webp|avif)$/i;

@@ -20,7 +20,8 @@ const STEPS = [1, 2, 3, 4, 6, 8, 12, 24, 48, 72, 120, 168, 336];
 export const replyStep = (waits: readonly number[]): { median: number | null; withinHours: number | null } => {
   if (waits.length < LEAST_LEADS) return { median: null, withinHours: null };
   const inOrder = waits.toSorted((a, b) => a - b);
-  // The later of the two medians is used, so that the statement is never too favourable.
+  // With an even number of leads the longer of the two middle waits is used, so that the statement is never too
+  // favourable.
   const median = inOrder[Math.floor(inOrder.length / 2)] ?? 0;
   return { median, withinHours: STEPS.find(hours => median <= hours * 60) ?? null };
 };

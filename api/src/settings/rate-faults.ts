@@ -44,7 +44,8 @@ const formed = (input: unknown): Partial<ExchangeRate> => {
 };
 
 /**
- * Returns the faults of rates beyond their format.
+ * Returns the faults of exchange rates that the schema cannot find: same or repeated currencies, an implausible value, or a
+ * date in the future or before 2000.
  * @param input the unvalidated list
  * @param today the day in Malaysia, `YYYY-MM-DD`
  */

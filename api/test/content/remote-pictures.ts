@@ -122,7 +122,7 @@ t.test('size, time and redirects of downloads are limited', async t => {
   t.equal(await reasonOf('/nothing'), 'not_found');
 });
 
-t.test('pictures on other servers', async t => {
+t.test('pictures on other servers are downloaded and stored', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const admin = await anAdmin(api.database);

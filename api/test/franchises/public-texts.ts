@@ -47,7 +47,7 @@ const CONTACT = [
   'wechat: kopisusu',
   'IG kopi.susu',
   '@kopisusu',
-  // Digits and letters that look alike, in a place where the number of a certificate may stand.
+  // Phone numbers with look-alike characters, after words like *Cert.*, where the number of a certificate is allowed.
   'Cert. ０192345678',
   'Reg. ０192345678 Bamboo',
   'Reg. O192345678',
@@ -56,6 +56,7 @@ const CONTACT = [
   'Certificate 192345678',
   'MF 012-345 6789',
   'EN 01234 56789',
+  // Look-alike letters, incomplete addresses, and local numbers.
   'kopisusu.сom',
   'kopisusu.ｃοm',
   'Instаgram kopisusumelaka',

@@ -202,16 +202,19 @@ t.test('the address of an enquiry', async t => {
       t.same(await kindsOf(lead.id), ['lead.confirmation', 'lead.consultant']);
     });
 
-    t.test('when another enquiry of the same person is offered, it is unlocked free of charge', async t => {
-      const person = someone();
-      const first = await aSentLead(person);
-      await press(tokenOf(first));
-      await api.call(`POST /leads/${first.id}/unlock`, { as: consultant });
-      const again = await aSentLead(person);
-      t.same(await knex('unlocks').where({ lead_id: again.id }), []);
-      await press(tokenOf(again));
-      t.match(await knex('unlocks').where({ lead_id: again.id }), [{ credit_entry_id: null }]);
-      t.same(await kindsOf(again.id), ['lead.confirmation', 'lead.duplicate']);
-    });
+    t.test(
+      'another enquiry of the same person is unlocked free of charge once its sender has confirmed the address',
+      async t => {
+        const person = someone();
+        const first = await aSentLead(person);
+        await press(tokenOf(first));
+        await api.call(`POST /leads/${first.id}/unlock`, { as: consultant });
+        const again = await aSentLead(person);
+        t.same(await knex('unlocks').where({ lead_id: again.id }), []);
+        await press(tokenOf(again));
+        t.match(await knex('unlocks').where({ lead_id: again.id }), [{ credit_entry_id: null }]);
+        t.same(await kindsOf(again.id), ['lead.confirmation', 'lead.duplicate']);
+      },
+    );
   });
 });

@@ -215,7 +215,7 @@ t.test("the visitor's view of their personal data", async t => {
     ]);
   });
 
-  t.test('loses copies and originals on erasure', async t => {
+  t.test('on erasure, the copies of consultants and the submitted originals are deleted', async t => {
     t.same((await person('erase', sent.email)).body, { changed: 1 });
     for (const table of ['lead_edits', 'lead_originals']) t.same(await knex(table).where({ lead_id: id }), [], table);
     t.notMatch((await api.call(`GET /leads/${id}`, { as: farah })).text, OF_OWN);

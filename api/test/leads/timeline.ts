@@ -94,7 +94,7 @@ t.test('a timeline shows each user what concerns them', async t => {
     });
   });
 
-  t.test('a consultant sees their own entries, and status changes by other users', async t => {
+  t.test("a consultant sees their own entries and all status changes, but no other user's notes or names", async t => {
     const { body, text } = await timeline(id, second);
     t.notMatch(text, /Farah|Aminah|kiosk|discount/);
     t.notMatch(text, new RegExp(`${first.id}|${admin.id}`));

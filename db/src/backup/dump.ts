@@ -69,7 +69,7 @@ const nextSecond = async (knex: Knex) => new Date(Math.ceil(((await serverTime(k
 
 /**
  * Writes the manifest and the rows of a database into a folder.
- * @param withLog notes the position of the server's log, if the server writes one
+ * @param withLog notes the position of the server's log, if backups can follow that log
  * @returns the manifest, and the next whole second of the server's clock after the dump
  */
 export const dumpInto = async (

@@ -90,8 +90,8 @@ const interrupted = (error: unknown): never => {
 };
 
 /**
- * Returns the cause of an error: if the savepoint is gone, the transaction was interrupted, and the error may be a
- * consequence.
+ * Returns the error to report: `TransactionInterrupted` if the savepoint is gone, because the error may then be only a
+ * consequence; otherwise the error itself.
  */
 const causeOf = (error: unknown, demandMark: () => Promise<unknown>): Promise<unknown> =>
   isRetryable(error) || isReadOnly(error)

@@ -50,7 +50,8 @@ export const backgroundWork = (parts: BackgroundParts) => {
   };
 
   /**
-   * Called for pages that are rendered or removed outside of their list. The digests of these pages no longer apply.
+   * Called for pages that are rendered or removed individually, not by a refresh of their list. Their stored digests no
+   * longer apply.
    */
   const forget = (urls: Iterable<string>): void => {
     for (const url of urls) listDigests.forget(url);

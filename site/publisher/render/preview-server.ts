@@ -93,7 +93,7 @@ export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig
   let running = 0;
 
   const htmlFor = async (request: IncomingMessage): Promise<Buffer> => {
-    // Checks the key before it reads the body, because only the API may send one.
+    // Checks the key before it reads the body: bodies are accepted only from the API.
     if (!timingSafeEqual(hashed(request.headers.authorization ?? ''), key)) throw new Refused(401);
     if (request.method !== 'POST' || request.url !== '/preview') throw new Refused(404);
     if (!renderer || running >= MOST_AT_ONCE) throw new Refused(503);

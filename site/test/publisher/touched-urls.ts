@@ -161,7 +161,7 @@ t.test('a consultant updates the pages of their franchises', async t => {
   t.equal(touched.render.size, 0);
 });
 
-t.test('a repeated change has no additional effect', async t => {
+t.test('the same change twice touches the same URLs as once', async t => {
   const change = aChange({ touches: { slugs: ['kopi'], categories: ['food'] } });
   const seen = visible({ franchises: { f1: 'kopi' } });
   t.strictSame(touchedUrls([change, change], seen), touchedUrls([change], seen));

@@ -28,7 +28,7 @@ const toWrite = (values: Values) => ({
 
 const CHOICES = ['at_once', 'confirmed'] as const satisfies Settings['offered_when'][];
 
-/** `/admin/lead-settings`: Edits when leads are offered and the refund terms. */
+/** `/admin/lead-settings`: Edits whether leads are offered immediately or after confirmation, and the refund terms. */
 const LeadSettings = () => {
   const t = useText();
   const labels: Record<keyof Settings, string> = {

@@ -26,7 +26,7 @@ const LIST_CLASS = /\bMsoList(?:Paragraph|Bullet|Number)(\d?)/i;
 const INDENTED_CLASS = /\bMsoList(?:Paragraph|Continue)/i;
 
 const NUMBERED = /\p{N}|^[(（]?\p{L}{1,8}[.)、．）]/u;
-/** Patterns of bullets and numbers that no style marks: a sign, a number, or a letter before a gap. */
+/** Patterns of bullets and numbers that are plain text, without a style: a sign, a number, or a letter before a gap. */
 const LEADING = [
   /^\s*[·•▪●○◦■□➢✓\u{E000}-\u{F8FF}]\s*/u,
   /^\s*(?:[-–—*]|[(（]?\d+(?:\.\d+)*[.)、．）])\s+/u,

@@ -11,8 +11,8 @@ const PAST_UNCERTAINTY_MS = 15_000;
 const LOOKS_EVERY_MS = 3000;
 const MOST_LOOKS = 80;
 /**
- * Number of checks within which a worker is usually done. After them it may wait for a connection, which a busy machine
- * opens slowly.
+ * A worker is usually done after this many checks. If it is not, it may wait for a connection to open, so real time passes
+ * before each further check.
  */
 const USUAL_LOOKS = 20;
 const REAL_MS = 20;

@@ -10,7 +10,7 @@ export interface Enquiry {
   /** Position of the enquiry in the game, from which the names in it are built. */
   at: number;
   franchise: number;
-  /** Contact details as first submitted. */
+  /** The visitor's contact details as first submitted. */
   contact: Contact;
   /** The current email address of the lead. */
   email: number;
