@@ -20,8 +20,7 @@ t.test('a file in which every row is invalid', async t => {
   const rows = 20_000;
   await writeFile(path, `a,b\n${'x,y\n'.repeat(rows)}`);
   const importer = {
-    unit: 'users' as const,
-    mostRows: rows,
+    unit: 'franchises' as const,
     columns: { a: text, b: text },
     required: ['a', 'b'],
     readOnly: [],
