@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { errorCodes, type FastifyRequest } from 'fastify';
 import { tooMany } from '../errors/errors.ts';
-import { visitorAddress } from '../values/visitor-address.ts';
+import { senderOf } from './sender-of.ts';
 
 /**
  * Maximum bytes of a short body. Short bodies are read without regard to the limits, so that they are accepted while
@@ -16,8 +16,6 @@ const RETRY_AFTER_SECONDS = 5;
 /** Bytes of unfinished bodies in memory, by sender. */
 const held = new Map<string, number>();
 let total = 0;
-
-const senderOf = ({ caller, ip }: FastifyRequest) => (caller?.kind === 'user' ? caller.id : visitorAddress(ip));
 
 const hold = (sender: string, bytes: number) => {
   const ofSender = (held.get(sender) ?? 0) + bytes;

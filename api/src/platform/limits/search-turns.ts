@@ -2,14 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { tooMany } from '../errors/errors.ts';
 import type { App } from '../http/app.ts';
-import { visitorAddress } from '../values/visitor-address.ts';
+import { senderOf } from '../http/sender-of.ts';
 import { kindOf } from './call-limits.ts';
 
 /** Maximum searches of one caller that wait. */
 const MOST_WAITING = 20;
 const RETRY_AFTER_SECONDS = 5;
-
-const senderOf = ({ caller, ip }: FastifyRequest) => (caller?.kind === 'user' ? caller.id : visitorAddress(ip));
 
 /**
  * Runs the full-text searches of each user, and of each visitor's address, one at a time: a search may use a database
