@@ -103,7 +103,7 @@ export type {
   RefundRequestDetails,
   RefundTerms,
 } from './refund-requests/schemas.ts';
-export type { LeadClock, LeadContact } from './response-tracking/schemas.ts';
+export type { LeadContact, LeadWaitingTimes } from './response-tracking/schemas.ts';
 export type { ScheduleStatus } from './schedules/schemas.ts';
 export * from './settings/exchange-rates.ts';
 export type { AnalyticsSettings, ExchangeRate, MenuLink, SiteSettings } from './settings/schemas.ts';

@@ -57,7 +57,7 @@ t.test('simulated worlds in which a seed decides the order of steps and the faul
   t.test('are the same when the seed is the same', async t => {
     const traces: string[] = [];
     const run = async (seed: number) => (await simulate(product, seed)).trace.join('\n');
-    // On a slow machine a story may differ from run to run, so it is enough that two runs are equal. If the seed
+    // On a slow machine a run may differ from run to run, so it is enough that two runs are equal. If the seed
     // decided nothing, no two runs would be.
     while (traces.length < MOST_RUNS && new Set(traces).size === traces.length) traces.push(await run(first));
     t.ok(new Set(traces).size < traces.length, `two of ${traces.length} runs are equal`);

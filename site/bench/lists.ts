@@ -33,7 +33,7 @@ const sitemapWith = async (root: string, slug: string): Promise<string> => {
 };
 
 /** Deletes a franchise of the first page, so that everything behind it moves up. */
-export const timeLists = async (stage: Stage, site: string): Promise<ListTimes> => {
+export const measureListUpdates = async (stage: Stage, site: string): Promise<ListTimes> => {
   const [gone] = await callApi<{ id: string; slug: string; category: string }[]>(stage, '/franchises?range=[23,23]');
   const categories = await callApi<{ name: string; slug: string }[]>(stage, '/categories');
   const category = categories.find(({ name }) => name === gone?.category);

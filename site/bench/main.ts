@@ -7,7 +7,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { removeTree } from '../publisher/releases/remove-tree.ts';
 import { benchPages } from './lighthouse/main.ts';
-import { timeLists } from './lists.ts';
+import { measureListUpdates } from './lists.ts';
 import { type Published, peakOf, publishEverything, publisher, publisherEnv } from './publishing.ts';
 import { timeSaves } from './saves.ts';
 import { setStage } from './stage.ts';
@@ -62,7 +62,7 @@ try {
   log(`${SAVES} saves and more, while a deletion shifts every list`);
   const following = await publisher(publisherEnv(stage, 'site'), 'follow', 'following');
   let hasEnded = false;
-  const shifted = timeLists(stage, 'site').finally(() => {
+  const shifted = measureListUpdates(stage, 'site').finally(() => {
     hasEnded = true;
   });
   const [saves, lists] = await Promise.all([timeSaves(stage, 'site', SAVES, () => hasEnded), shifted]).catch(

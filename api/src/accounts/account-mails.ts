@@ -6,7 +6,7 @@ import { enqueueMail, enqueueMails } from '../outbox/enqueue.ts';
 import type { NoPayload } from '../outbox/message.ts';
 
 declare module '../outbox/message.ts' {
-  interface EmailKinds extends Record<AccountMail | typeof INVITATION, NoPayload> {
+  interface EmailPayloads extends Record<AccountMail | typeof INVITATION, NoPayload> {
     'user.address-changed': { former_address_id: string };
     'admin.added': { admin_id: string; by: string; how: AdminAddition };
     'admin.calendar-made': { by: string };

@@ -1,14 +1,13 @@
 import { signedIn } from '../platform/access/access.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { type ActedRow, wireOf } from '../platform/http/wire.ts';
-import { listOf } from '../platform/lists/list-call.ts';
+import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
-import { listSender } from '../platform/lists/send-list.ts';
 import { AUDIT_LIST } from './list.ts';
 import { AuditRecord } from './schemas.ts';
 
-const call = callsOf('audit');
+const options = routeOptions('audit');
 
 const shown = wireOf(AuditRecord);
 const toRecord = (row: ActedRow<AuditRecord>) => shown({ ...row, actor_name: row.actor_name ?? '' });
@@ -18,10 +17,10 @@ export const audit: Capability = (app, { database, ownWrites }) => {
   const send = listSender(database, AUDIT_LIST, AuditRecord, toRecord);
   app.get(
     '/audit',
-    call(
+    options(
       'admin',
       'List the audit log, newest first; filters: entity, entity_id, actor_id, action, from and to',
-      listOf(AuditRecord),
+      listSchemas(AuditRecord),
     ),
     async (request, reply) => {
       const since = ownWrites.lastOf(signedIn(request).id);

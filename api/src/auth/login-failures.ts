@@ -6,8 +6,8 @@ const WINDOW_SECONDS = 15 * 60;
  * The limits by address and by account are this many times the limit by both: an office shares an address, and an
  * attacker has many addresses.
  */
-const ADDRESS_FACTOR = 10;
-const ACCOUNT_FACTOR = 10;
+const ADDRESS_LIMIT_MULTIPLIER = 10;
+const ACCOUNT_LIMIT_MULTIPLIER = 10;
 
 /** A sign-in attempt. */
 export interface Attempt {
@@ -48,8 +48,8 @@ export const beginSignIn = async ({ config, rateLimits }: Context, { email, ip, 
   const counted: string[] = [];
   const ofStrangers: [string, number][] = [
     [pair, limit],
-    [`address ${address}`, limit * ADDRESS_FACTOR],
-    [`account ${account}`, limit * ACCOUNT_FACTOR],
+    [`address ${address}`, limit * ADDRESS_LIMIT_MULTIPLIER],
+    [`account ${account}`, limit * ACCOUNT_LIMIT_MULTIPLIER],
   ];
   const limits = new Map(device === null ? ofStrangers : [[`device ${device}`, limit]]);
   for (const [key, most] of limits) {

@@ -1,4 +1,4 @@
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { QuietRequests } from '../platform/limits/quiet-requests.ts';
 import { rememberAddress } from './known-addresses.ts';
@@ -7,7 +7,7 @@ import { forgetFailedSignIns } from './login-failures.ts';
 import { ForgottenPassword, ForgottenPasswordAnswer, InvitationAnswer, PasswordReset, Session } from './schemas.ts';
 import { beginSession } from './session.ts';
 
-const call = callsOf('authentication');
+const options = routeOptions('authentication');
 
 const LINK_SENT = 'If there is an account with this address, a mail is on its way. Its link works for an hour.';
 
@@ -16,7 +16,7 @@ export const passwordLinks: Capability = (app, context) => {
 
   app.post(
     '/auth/invitation',
-    call('public', 'Choose the first password with the link of an invitation, and sign in', {
+    options('public', 'Choose the first password with the link of an invitation, and sign in', {
       body: InvitationAnswer,
       response: { 200: Session },
     }),
@@ -30,7 +30,7 @@ export const passwordLinks: Capability = (app, context) => {
 
   app.post(
     '/auth/forgot-password',
-    call(
+    options(
       'public',
       'Request a mail with a link for choosing another password; the response is the same for every address',
       {
@@ -46,7 +46,7 @@ export const passwordLinks: Capability = (app, context) => {
 
   app.post(
     '/auth/reset-password',
-    call('public', 'Choose another password with a mailed link; all sessions of the user end', {
+    options('public', 'Choose another password with a mailed link; all sessions of the user end', {
       body: InvitationAnswer,
       response: { 200: PasswordReset },
     }),

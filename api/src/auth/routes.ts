@@ -3,7 +3,7 @@ import { toUser } from '../accounts/account.ts';
 import { Proof, User } from '../accounts/schemas.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
@@ -18,14 +18,14 @@ import { signIn } from './sign-in.ts';
 import { demandRecentPassword, endSessions, endToken } from './sign-out.ts';
 import { continueSession, endOtherSessions, endSession, listSessions } from './user-sessions.ts';
 
-const call = callsOf('authentication');
+const options = routeOptions('authentication');
 
 export const auth: Capability = async (app, context) => {
   const { knex } = context.database;
 
   app.post(
     '/auth/login',
-    call('public', 'Sign in, with the code of the second factor if there is one (422 at `code` requests it)', {
+    options('public', 'Sign in, with the code of the second factor if there is one (422 at `code` requests it)', {
       body: Login,
       response: { 200: Session },
     }),
@@ -37,7 +37,7 @@ export const auth: Capability = async (app, context) => {
 
   app.post(
     '/auth/refresh',
-    call(
+    options(
       { access: 'signed-in', whileSettingUp: true },
       'Refresh the token, until 7 days after the password was entered; other tokens stay valid',
       { response: { 200: Session } },
@@ -54,7 +54,7 @@ export const auth: Capability = async (app, context) => {
 
   app.post(
     '/auth/confirm',
-    call(
+    options(
       'signed-in',
       'Confirm the password, and the code of a second factor, for a token that counts as a recent sign-in',
       { body: Proof, response: { 200: ConfirmedSession } },
@@ -71,7 +71,7 @@ export const auth: Capability = async (app, context) => {
 
   app.post(
     '/auth/logout',
-    call({ access: 'signed-in', whileSettingUp: true }, 'Sign out: end the session of this token only', {
+    options({ access: 'signed-in', whileSettingUp: true }, 'Sign out: end the session of this token only', {
       response: { 200: Deleted },
     }),
     async request => {
@@ -83,13 +83,13 @@ export const auth: Capability = async (app, context) => {
 
   app.get(
     '/auth/me',
-    call({ access: 'signed-in', whileSettingUp: true }, 'Get the signed-in user', { response: { 200: User } }),
+    options({ access: 'signed-in', whileSettingUp: true }, 'Get the signed-in user', { response: { 200: User } }),
     async request => toUser(await accountOf(context, signedIn(request).id)),
   );
 
   app.post(
     '/auth/sign-out-everywhere',
-    call({ access: 'signed-in', whileSettingUp: true }, 'End all sessions of the caller, including this one', {
+    options({ access: 'signed-in', whileSettingUp: true }, 'End all sessions of the caller, including this one', {
       response: { 200: Deleted },
     }),
     async request => endSessions(knex, actorOf(request)),
@@ -97,7 +97,7 @@ export const auth: Capability = async (app, context) => {
 
   app.get(
     '/auth/sessions',
-    call('signed-in', 'List the caller’s sessions', { response: { 200: Type.Array(UserSession) } }),
+    options('signed-in', 'List the caller’s sessions', { response: { 200: Type.Array(UserSession) } }),
     async request => {
       const { id, token } = signedIn(request);
       return listSessions(knex, id, token.sessionId);
@@ -107,7 +107,7 @@ export const auth: Capability = async (app, context) => {
   app.delete(
     '/auth/sessions/:id',
     {
-      ...call('signed-in', 'End one of the caller’s sessions. Needs a recent sign-in', {
+      ...options('signed-in', 'End one of the caller’s sessions. Needs a recent sign-in', {
         params: IdParams,
         body: Proof,
         response: { 200: Deleted },
@@ -124,7 +124,7 @@ export const auth: Capability = async (app, context) => {
   app.post(
     '/auth/sessions/end-others',
     {
-      ...call('signed-in', 'End all other sessions of the caller. Needs a recent sign-in', {
+      ...options('signed-in', 'End all other sessions of the caller. Needs a recent sign-in', {
         body: Proof,
         response: { 200: EndedSessions },
       }),

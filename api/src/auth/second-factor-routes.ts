@@ -2,7 +2,7 @@ import { findUser, toUser, type UserRow } from '../accounts/account.ts';
 import { Proof, User } from '../accounts/schemas.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { IdParams } from '../platform/http/schema.ts';
@@ -39,7 +39,7 @@ import {
 import { accountOf } from './session.ts';
 import { continueSession } from './user-sessions.ts';
 
-const call = callsOf('authentication');
+const options = routeOptions('authentication');
 
 /** Names of the caller's password and code in bodies that change a second factor. */
 const FIELDS = { password: 'password', code: 'code' };
@@ -56,7 +56,7 @@ export const secondFactor: Capability = (app, context) => {
 
   app.get(
     '/auth/second-factor',
-    call({ access: 'signed-in', whileSettingUp: true }, 'Get the state of the caller’s second factor', {
+    options({ access: 'signed-in', whileSettingUp: true }, 'Get the state of the caller’s second factor', {
       response: { 200: SecondFactor },
     }),
     async request => statusOf(await accountOf(context, signedIn(request).id)),
@@ -64,7 +64,7 @@ export const secondFactor: Capability = (app, context) => {
 
   app.post(
     '/auth/second-factor/begin',
-    call(
+    options(
       { access: 'signed-in', whileSettingUp: true },
       'Create a secret for an authenticator app; it takes effect when a code confirms it',
       { body: SecondFactorBegin, response: { 200: SecondFactorSecret } },
@@ -79,7 +79,7 @@ export const secondFactor: Capability = (app, context) => {
 
   app.post(
     '/auth/second-factor/confirm',
-    call(
+    options(
       { access: 'signed-in', whileSettingUp: true },
       'Turn the second factor on with a first code; all other sessions end',
       { body: SecondFactorConfirm, response: { 200: SecondFactorAdded } },
@@ -97,7 +97,7 @@ export const secondFactor: Capability = (app, context) => {
 
   app.post(
     '/auth/second-factor/recovery-codes',
-    call('signed-in', 'Create ten new recovery codes; the previous ones no longer work', {
+    options('signed-in', 'Create ten new recovery codes; the previous ones no longer work', {
       body: SecondFactorProof,
       response: { 200: RecoveryCodes },
     }),
@@ -109,7 +109,7 @@ export const secondFactor: Capability = (app, context) => {
 
   app.post(
     '/auth/second-factor/remove',
-    call('signed-in', 'Remove the caller’s second factor', {
+    options('signed-in', 'Remove the caller’s second factor', {
       body: SecondFactorProof,
       response: { 200: SecondFactor },
     }),
@@ -122,7 +122,7 @@ export const secondFactor: Capability = (app, context) => {
   app.delete(
     '/users/:id/second-factor',
     {
-      ...call(
+      ...options(
         'admin',
         'Remove the second factor of a user who lost it; their sessions end. Needs a recent sign-in; for an admin the caller’s own password',
         { params: IdParams, body: Proof, response: { 200: User } },
@@ -140,13 +140,13 @@ export const secondFactor: Capability = (app, context) => {
 
   app.get(
     '/admin/security-settings',
-    call('admin', 'Get the security settings', { response: { 200: SecuritySettings } }),
+    options('admin', 'Get the security settings', { response: { 200: SecuritySettings } }),
     async () => readSecuritySettings(knex),
   );
 
   app.put(
     '/admin/security-settings',
-    call(
+    options(
       'admin',
       'Save the security settings; admins without a second factor are signed out when it becomes required. Needs a recent sign-in; to lift the requirement, the caller’s own password',
       { body: SecuritySettingsUpdate, response: { 200: SecuritySettings } },

@@ -4,19 +4,19 @@ import { withProof } from '../accounts/schemas.ts';
 import { permitContacts } from '../auth/public-contacts.ts';
 import { editingRoutes, readingRoute } from '../editing/routes.ts';
 import { storeImages, validateImages } from '../media/embedded.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/raw-input.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
+import { listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST, listFaults } from '../platform/lists/list-query.ts';
-import { listSender } from '../platform/lists/send-list.ts';
 import { BANNER_LIST, BannerListParams, withStatus } from './list.ts';
 import { datesOf, validateBanner } from './rules.ts';
 import { Banner, BannerCreate, BannerUpdate } from './schemas.ts';
 import { BANNERS, type BannerRow, toBanner } from './service.ts';
 
-const call = callsOf('banners');
+const options = routeOptions('banners');
 const PICTURES = { image_url: 'banner' } as const;
 const isChosen = <Choice extends string>(choice: Choice | '' | 'all' | undefined): choice is Choice =>
   Boolean(choice) && choice !== 'all';
@@ -46,7 +46,7 @@ export const bannersAdmin: Capability = (app, context) => {
 
   app.get(
     '/admin/banners',
-    call({ access: 'admin', later: listFaults(BANNER_LIST) }, 'List banners by status and location', {
+    options({ access: 'admin', later: listFaults(BANNER_LIST) }, 'List banners by status and location', {
       querystring: BannerListParams,
       response: { 200: Type.Array(Banner) },
     }),

@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { IdParams, OneOf } from '../platform/http/schema.ts';
 import { DAY_SECONDS, MOST_VISITORS } from '../platform/limits/visitors-of-a-day.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
+import { listSender } from '../platform/lists/list-call.ts';
 import { ListParams, listFaults } from '../platform/lists/list-query.ts';
-import { listSender } from '../platform/lists/send-list.ts';
 import { visitorAddress } from '../platform/values/visitor-address.ts';
 import { bannersAdmin } from './admin-routes.ts';
 import { onOrComing, SHOWN_LIST, withStatus } from './list.ts';
@@ -15,7 +15,7 @@ import { ALL_LOCATIONS } from './options.ts';
 import { PublicBanner } from './schemas.ts';
 import { toPublicBanner } from './service.ts';
 
-const call = callsOf('banners');
+const options = routeOptions('banners');
 /** Maximum banners per response. The publisher may read all at once. */
 const MAX_FOR_VISITORS = 100;
 const MAX_FOR_PUBLISHER = 1000;
@@ -59,7 +59,7 @@ export const banners: Capability = async (app, context) => {
   app.get(
     '/banners',
     {
-      ...call(
+      ...options(
         { access: 'public', later: listFaults(SHOWN_LIST) },
         'List current banners; for the publisher also future ones',
         {
@@ -87,7 +87,7 @@ export const banners: Capability = async (app, context) => {
   ] as const)
     app.post(
       `/banners/:id/${event}`,
-      call('public', `Count one ${event}`, { params: IdParams, response: { 200: Counted } }),
+      options('public', `Count one ${event}`, { params: IdParams, response: { 200: Counted } }),
       async request => {
         const { id } = request.params;
         if ((await counters.total(metric, id)) === null) throw notFound('banner_not_found');

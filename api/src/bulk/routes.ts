@@ -4,7 +4,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import { UPLOAD_LIMIT } from '../media/limits.ts';
 import { FileForm } from '../media/schemas.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendCsv } from '../platform/csv/csv-file.ts';
 import { IdParams } from '../platform/http/schema.ts';
@@ -26,7 +26,7 @@ import {
 } from './schemas.ts';
 import { preview, uploadFranchises, uploadUsers } from './upload.ts';
 
-const call = callsOf('bulk upload');
+const options = routeOptions('bulk upload');
 
 /** Routes for importing franchises or users from a CSV file. */
 export const bulk: Capability = async (app, context) => {
@@ -34,7 +34,7 @@ export const bulk: Capability = async (app, context) => {
 
   app.get(
     '/admin/download-sample-csv',
-    call('admin', 'Download a sample file that can be uploaded unchanged', {
+    options('admin', 'Download a sample file that can be uploaded unchanged', {
       querystring: SampleParams,
       response: { 200: { content: { 'text/csv': { schema: Type.String() } } } },
     }),
@@ -47,13 +47,13 @@ export const bulk: Capability = async (app, context) => {
 
   app.get(
     '/admin/bulk-jobs/:id',
-    call('admin', 'Get the progress of an upload', { params: IdParams, response: { 200: BulkJob } }),
+    options('admin', 'Get the progress of an upload', { params: IdParams, response: { 200: BulkJob } }),
     async request => findJob(knex, request.params.id),
   );
 
   app.get(
     '/admin/bulk-jobs/:id/failed-rows',
-    call(
+    options(
       'admin',
       'Download the failed rows of an upload, to correct and upload: reasons in the first column, without passwords',
       { params: IdParams, response: { 200: { content: { 'text/csv': { schema: Type.String() } } } } },
@@ -77,7 +77,7 @@ export const bulk: Capability = async (app, context) => {
     typed.post(
       '/admin/bulk-upload-franchises',
       {
-        ...call('admin', summary('franchises'), { ...form, querystring: FranchiseUploadParams }),
+        ...options('admin', summary('franchises'), { ...form, querystring: FranchiseUploadParams }),
         validatorCompiler: readLater,
       },
       request => uploadFranchises(context, request, request.query),
@@ -85,7 +85,7 @@ export const bulk: Capability = async (app, context) => {
     typed.post(
       '/admin/bulk-upload-users',
       {
-        ...call('admin', summary('users'), { ...form, querystring: UploadParams }),
+        ...options('admin', summary('users'), { ...form, querystring: UploadParams }),
         validatorCompiler: readLater,
       },
       request => uploadUsers(context, request, request.query),
@@ -94,7 +94,7 @@ export const bulk: Capability = async (app, context) => {
       typed.post(
         `/admin/bulk-preview-${kind}`,
         {
-          ...call('admin', `Inspect a file of ${kind} without storing it: its format and columns`, {
+          ...options('admin', `Inspect a file of ${kind} without storing it: its format and columns`, {
             consumes: ['multipart/form-data'],
             body: FileForm,
             querystring: PreviewParams,

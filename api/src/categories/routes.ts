@@ -2,16 +2,15 @@ import { withProof } from '../accounts/schemas.ts';
 import { permitContacts } from '../auth/public-contacts.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { Deleted, IdParams, IfMatch, SlugParams } from '../platform/http/schema.ts';
 import { withVersion } from '../platform/http/version.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { listOf } from '../platform/lists/list-call.ts';
+import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
-import { listSender } from '../platform/lists/send-list.ts';
 import { categoryBySlug } from './former-slugs.ts';
 import { CATEGORY_LIST } from './list.ts';
 import { Category, CategorySaved, CategoryWrite } from './schemas.ts';
@@ -26,7 +25,7 @@ import {
 } from './service.ts';
 
 const PUBLIC_CAP = 100;
-const call = callsOf('categories');
+const options = routeOptions('categories');
 
 /** Routes of categories: visitors read the active ones, admins manage all. */
 export const categories: Capability = (app, context) => {
@@ -40,10 +39,10 @@ export const categories: Capability = (app, context) => {
   app.get(
     '/categories',
     {
-      ...call(
+      ...options(
         { access: 'public', remembered: true },
         'List the active categories; all of them for an admin',
-        listOf(Category),
+        listSchemas(Category),
       ),
       onSend: sendNotModified,
     },
@@ -58,7 +57,10 @@ export const categories: Capability = (app, context) => {
   app.get(
     '/categories/:id',
     {
-      ...call('public', 'Get an active category; any for an admin', { params: IdParams, response: { 200: Category } }),
+      ...options('public', 'Get an active category; any for an admin', {
+        params: IdParams,
+        response: { 200: Category },
+      }),
       onSend: sendNotModified,
     },
     async (request, reply) => {
@@ -70,7 +72,7 @@ export const categories: Capability = (app, context) => {
   app.get(
     '/category/:slug',
     {
-      ...call('public', 'Get an active category by its current or a previous slug; returns the current slug', {
+      ...options('public', 'Get an active category by its current or a previous slug; returns the current slug', {
         params: SlugParams,
         response: { 200: Category },
       }),
@@ -86,7 +88,7 @@ export const categories: Capability = (app, context) => {
 
   app.post(
     '/categories',
-    call(
+    options(
       { access: 'admin', rules: ({ body }) => validateName(knex, body) },
       'Create a category. Contact details and links in its texts need a recent sign-in',
       {
@@ -102,7 +104,7 @@ export const categories: Capability = (app, context) => {
 
   app.put(
     '/categories/:id',
-    call(
+    options(
       { access: 'admin', rules: ({ body, params }) => validateName(knex, body, params) },
       'Change a category; after a rename, search finds its franchises by the new name, in the background if there are more than 500. New contact details and links in its texts need a recent sign-in',
       { params: IdParams, headers: IfMatch, body: withProof(CategoryWrite), response: { 200: CategorySaved } },
@@ -117,7 +119,7 @@ export const categories: Capability = (app, context) => {
 
   app.delete(
     '/categories/:id',
-    call('admin', 'Delete an unused category', { params: IdParams, response: { 200: Deleted } }),
+    options('admin', 'Delete an unused category', { params: IdParams, response: { 200: Deleted } }),
     async request => {
       const { id } = request.params;
       await deleteCategory(knex, actorOf(request), id);
@@ -127,7 +129,7 @@ export const categories: Capability = (app, context) => {
 
   app.post(
     '/categories/:id/restore',
-    call('admin', 'Restore a deleted category; an existing one is not changed', {
+    options('admin', 'Restore a deleted category; an existing one is not changed', {
       params: IdParams,
       response: { 200: Category },
     }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { invalid, queryFault } from '../platform/errors/errors.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -9,7 +9,7 @@ import { PublishingProgress, PublishingReport } from './publishing-schemas.ts';
 import { ChangeFeed as Answer } from './schemas.ts';
 import { withTraces } from './traces.ts';
 
-const call = callsOf('changes');
+const options = routeOptions('changes');
 
 /** Maximum wait in seconds, shorter than the timeouts of proxies. */
 const LONGEST_WAIT = 25;
@@ -29,7 +29,7 @@ export const changes: Capability = (app, { database, changeWatch, tracing }) => 
 
   app.get(
     '/changes',
-    call('service', 'List changes after a cursor; recent ones are repeated, so that a late commit is never missed', {
+    options('service', 'List changes after a cursor; recent ones are repeated, so that a late commit is never missed', {
       querystring: Params,
       response: { 200: Answer },
     }),
@@ -51,7 +51,7 @@ export const changes: Capability = (app, { database, changeWatch, tracing }) => 
 export const publishing: Capability = (app, { database }) => {
   app.put(
     '/publishing',
-    call('service', 'Report the progress of a publisher', {
+    options('service', 'Report the progress of a publisher', {
       body: PublishingReport,
       response: { 200: Type.Object({ success: Type.Literal(true) }) },
     }),
@@ -63,7 +63,7 @@ export const publishing: Capability = (app, { database }) => {
 
   app.get(
     '/publishing',
-    call('admin', 'List the progress of each publisher, the most recent report first; empty if there are none', {
+    options('admin', 'List the progress of each publisher, the most recent report first; empty if there are none', {
       response: { 200: Type.Array(PublishingProgress) },
     }),
     () => publishingProgress(database),

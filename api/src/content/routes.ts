@@ -7,7 +7,7 @@ import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { changesMailServer } from '../outbox/email/settings.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { readDocument } from '../platform/documents.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
@@ -25,7 +25,7 @@ import {
 } from './service.ts';
 import { changesVisitorContact, publicPartsOf } from './visitor-contact.ts';
 
-const call = callsOf('content');
+const options = routeOptions('content');
 
 /** Routes of the site's texts, colours and pictures, and the settings of notifications. */
 export const content: Capability = (app, context) => {
@@ -34,7 +34,7 @@ export const content: Capability = (app, context) => {
   app.get(
     '/content',
     {
-      ...call(
+      ...options(
         'public',
         'Get the site content; for an admin with notification texts and email settings, without secrets',
         {
@@ -55,7 +55,7 @@ export const content: Capability = (app, context) => {
   app.put(
     '/content',
     {
-      ...call(
+      ...options(
         {
           access: 'admin',
           rules: ({ body }) => contentFaults(context, body),

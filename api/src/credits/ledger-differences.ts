@@ -4,7 +4,7 @@ import { enqueueMails } from '../outbox/enqueue.ts';
 import { NOW } from '../platform/database/database-time.ts';
 
 declare module '../outbox/message.ts' {
-  interface EmailKinds {
+  interface EmailPayloads {
     'ledger.difference': { difference_id: string };
   }
 }

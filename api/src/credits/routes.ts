@@ -5,16 +5,15 @@ import { proofIn } from '../auth/own-proof.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { type ActedRow, wireOf } from '../platform/http/wire.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { listOf } from '../platform/lists/list-call.ts';
+import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
-import { listSender } from '../platform/lists/send-list.ts';
 import { LEDGER } from './list.ts';
 import { CreditEntry, CreditsBody, CreditsParams } from './schemas.ts';
 import { adjustCredits } from './service.ts';
@@ -22,7 +21,7 @@ import { adjustCredits } from './service.ts';
 const shown = wireOf(CreditEntry);
 const toEntry = (row: ActedRow<CreditEntry>) => shown({ ...row, actor_name: row.actor_name ?? '' });
 
-const call = callsOf('credits');
+const options = routeOptions('credits');
 
 /** Routes of credit balances and ledgers. */
 export const credits: Capability = (app, context) => {
@@ -33,7 +32,7 @@ export const credits: Capability = (app, context) => {
   app.put(
     '/users/:id/credits',
     {
-      ...call(
+      ...options(
         'admin',
         'Set a balance, unless it has changed in the meantime; the reason is shown on the statement. Needs a recent sign-in',
         {
@@ -64,9 +63,9 @@ export const credits: Capability = (app, context) => {
 
   app.get(
     '/users/:id/credit-entries',
-    call('signed-in', 'List the ledger of a user, newest first; for admins and the user', {
+    options('signed-in', 'List the ledger of a user, newest first; for admins and the user', {
       params: IdParams,
-      ...listOf(CreditEntry),
+      ...listSchemas(CreditEntry),
     }),
     async (request, reply) => {
       const caller = signedIn(request);

@@ -2,7 +2,7 @@ import { inTransaction, isDuplicate, type RowModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Constructor, PartialModelObject } from 'objection';
 import { notePictures } from '../media/note-pictures.ts';
-import { isPictureHolder } from '../media/picture-fields.ts';
+import { canOwnPictures } from '../media/picture-fields.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { type AuditEntity, audit } from '../platform/audit.ts';
 import { type Fault, found, invalid } from '../platform/errors/errors.ts';
@@ -56,7 +56,7 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
     after: Row | null,
     action = before ? (after ? 'update' : 'delete') : 'create',
   ) => {
-    if (after && isPictureHolder(kind.entity))
+    if (after && canOwnPictures(kind.entity))
       await notePictures(
         trx,
         kind.entity,

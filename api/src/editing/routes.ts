@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { type Actor, actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
@@ -48,7 +48,7 @@ export const readingRoute = <Row extends EditedRow>(
 ) =>
   app.get(
     `${path}/:id`,
-    callsOf(tag)('admin', `Get a ${noun}`, { params: IdParams, response: { 200: One } }),
+    routeOptions(tag)('admin', `Get a ${noun}`, { params: IdParams, response: { 200: One } }),
     async (request, reply) => withVersion(reply, await records.find(knex, request.params.id), records.show),
   );
 
@@ -58,13 +58,13 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
   path: string,
   { records, tag, noun, One, Create, Update, rules, later, permit, store, columnsOf }: Editing<Row, Body>,
 ) => {
-  const call = callsOf(tag);
+  const options = routeOptions(tag);
   const config = { access: 'admin', later, ...(rules && { rules }) } as const;
 
   app.post(
     path,
     {
-      ...call(config, `Create a ${noun}. ${PERMITTED}`, { body: Create, response: { 201: One } }),
+      ...options(config, `Create a ${noun}. ${PERMITTED}`, { body: Create, response: { 201: One } }),
       bodyLimit: EMBEDDED_BODY_LIMIT,
     },
     async (request, reply) => {
@@ -80,7 +80,7 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
   app.put(
     `${path}/:id`,
     {
-      ...call(config, `Change a ${noun}; missing fields are kept. ${PERMITTED}`, {
+      ...options(config, `Change a ${noun}; missing fields are kept. ${PERMITTED}`, {
         params: IdParams,
         headers: IfMatch,
         body: Update,
@@ -102,7 +102,7 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
 
   app.delete(
     `${path}/:id`,
-    call('admin', `Delete a ${noun}`, { params: IdParams, response: { 200: Deleted } }),
+    options('admin', `Delete a ${noun}`, { params: IdParams, response: { 200: Deleted } }),
     async request => {
       await records.remove(knex, actorOf(request), request.params.id);
       return { id: request.params.id };
@@ -111,7 +111,7 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
 
   app.post(
     `${path}/:id/restore`,
-    call('admin', `Restore a deleted ${noun}; an existing one is not changed`, {
+    options('admin', `Restore a deleted ${noun}; an existing one is not changed`, {
       params: IdParams,
       response: { 200: One },
     }),

@@ -21,7 +21,7 @@ import type { AskedFranchise } from '../leads/facts/facts.ts';
 import { COMPARED, factsOfNew, factValues, INSERT_FACTS } from '../leads/facts/stored.ts';
 import { INSERT_LIVE_EVENT } from '../leads/live-events.ts';
 import { enqueueLeadMessages, isToVisitor, type LeadMessage, leadMessages } from '../leads/messages/lead-messages.ts';
-import { type NotificationPlan, notifiableConsultant } from '../leads/messages/plan.ts';
+import { type NotificationPlan, notifiableConsultant } from '../leads/messages/recipients.ts';
 import { KEEP_BACK } from '../leads/offers/waiting.ts';
 import { findPrevious, MOST_CONFIRMATIONS } from '../leads/previous-enquiries.ts';
 import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { notificationPlanner } from '../leads/messages/plan.ts';
+import { notificationPlanner } from '../leads/messages/recipients.ts';
 import { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability, Context } from '../platform/context.ts';
 import { tooMany } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
@@ -13,7 +13,7 @@ import { requestHash } from './repeated-enquiry.ts';
 import { fromOtherSite, REFUSED_FACTOR, type SpamSignal, spamSignals } from './spam-signals.ts';
 import { enquiryFaults, storeEnquiry } from './store-enquiry.ts';
 
-const call = callsOf('leads');
+const options = routeOptions('leads');
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -49,7 +49,7 @@ const routes = (scope: App, context: Context) => {
 
   scope.post(
     '/leads',
-    call({ access: 'public', later: ({ body }) => enquiryFaults(database, body) }, 'Send an enquiry', {
+    options({ access: 'public', later: ({ body }) => enquiryFaults(database, body) }, 'Send an enquiry', {
       description:
         'With an `Idempotency-Key`, a repeat within 24 hours returns the first response. HTML forms are accepted too; the response is a redirect (303) to a page.',
       consumes: ['application/json', FORM_TYPE],

@@ -5,14 +5,14 @@ import { leadsCsv } from '../leads/csv.ts';
 import { LEAD_LIST } from '../leads/list.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import { type AuditEntity, audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendCsv } from '../platform/csv/csv-file.ts';
 import { ListParams, readListQuery } from '../platform/lists/list-query.ts';
 import { usersCsv } from '../users/csv.ts';
 
-const call = callsOf('exports');
+const options = routeOptions('exports');
 const CsvFile = {
   200: { content: { 'text/csv': { schema: Type.String({ description: 'UTF-8 with BOM, RFC 4180' }) } } },
 };
@@ -39,7 +39,9 @@ export const exports: Capability = (app, { database }) => {
 
   app.get(
     '/admin/export/franchises',
-    call('signed-in', 'Export franchises as CSV: all for an admin, their own for a consultant', { response: CsvFile }),
+    options('signed-in', 'Export franchises as CSV: all for an admin, their own for a consultant', {
+      response: CsvFile,
+    }),
     async (request, reply) => {
       const { id, role } = signedIn(request);
       await noted(request, 'franchise');
@@ -49,7 +51,7 @@ export const exports: Capability = (app, { database }) => {
 
   app.get(
     '/admin/export/users',
-    call('admin', 'Export all users as CSV', { response: CsvFile }),
+    options('admin', 'Export all users as CSV', { response: CsvFile }),
     async (request, reply) => {
       await noted(request, 'user');
       return sendCsv(reply, 'users_export', usersCsv(database));
@@ -58,7 +60,7 @@ export const exports: Capability = (app, { database }) => {
 
   app.get(
     '/admin/export/leads',
-    call('admin', 'Export leads as CSV, newest first, with the filters of `GET /leads`', {
+    options('admin', 'Export leads as CSV, newest first, with the filters of `GET /leads`', {
       querystring: Type.Pick(ListParams, ['filter']),
       response: CsvFile,
     }),

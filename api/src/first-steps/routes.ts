@@ -1,16 +1,16 @@
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { FirstSteps, FirstStepsUpdate } from './schemas.ts';
 import { dismissFirstSteps, readFirstSteps } from './service.ts';
 
-const call = callsOf('settings');
+const options = routeOptions('settings');
 
 /** Routes of the first steps of a new installation. */
 export const firstSteps: Capability = (app, context) => {
   app.get(
     '/admin/first-steps',
-    call('admin', 'Get the completed and remaining first steps of a new installation', {
+    options('admin', 'Get the completed and remaining first steps of a new installation', {
       response: { 200: FirstSteps },
     }),
     async () => readFirstSteps(context),
@@ -18,7 +18,7 @@ export const firstSteps: Capability = (app, context) => {
 
   app.put(
     '/admin/first-steps',
-    call('admin', 'Dismiss or restore the list of first steps', {
+    options('admin', 'Dismiss or restore the list of first steps', {
       body: FirstStepsUpdate,
       response: { 200: FirstSteps },
     }),

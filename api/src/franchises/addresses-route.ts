@@ -1,12 +1,12 @@
 import type { RowDataPacket } from 'mysql2/promise';
 import Type, { type Static } from 'typebox';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { Moment } from '../platform/http/schema.ts';
 import { contentRange, readListQuery, windowOf } from '../platform/lists/list-query.ts';
 import { FRANCHISE_LIST } from './list.ts';
 
-const call = callsOf('franchises');
+const options = routeOptions('franchises');
 
 /** Maximum rows per request. The rows are small, so a sitemap of 50,000 franchises takes five requests. */
 const CAP = 10_000;
@@ -32,7 +32,7 @@ type Row = { id: string; slug: string; updated_at: Date } & RowDataPacket;
 export const franchiseAddressesRoute: Capability = (app, { database: { prepared } }) => {
   app.get(
     '/franchise-addresses',
-    call('service', 'List the addresses of all franchises, oldest first, for a sitemap', {
+    options('service', 'List the addresses of all franchises, oldest first, for a sitemap', {
       querystring: Params,
       response: { 200: Type.Array(FranchiseAddress) },
     }),

@@ -7,7 +7,7 @@ import { demandRecentSignIn, hasRecentSignIn } from '../auth/recent-sign-in.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { type Fault, found } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
@@ -25,7 +25,7 @@ import { demandEditable, demandEditableFirst, franchiseNow } from './stored.ts';
 import { updateFranchise } from './update.ts';
 import { franchiseEtag, toFranchise } from './wire-franchise.ts';
 
-const call = callsOf('franchises');
+const options = routeOptions('franchises');
 
 /**
  * Validates a change. Callers who may not edit the franchise get an error first, so that faults reveal nothing to them.
@@ -79,7 +79,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
   app.post(
     '/franchises',
     {
-      ...call(
+      ...options(
         { access: 'admin', rules: request => franchiseFaults(knex, request.body, null), later: pictures },
         'Create a franchise; a consultant, or contact details or links in its texts, need a recent sign-in',
         { body: withProof(FranchiseCreate), response: { 201: Franchise } },
@@ -99,7 +99,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
   app.put(
     '/franchises/:id',
     {
-      ...call(
+      ...options(
         { access: 'signed-in', rules: request => faultsBeforeSave(knex, request), later: pictures },
         'Update a franchise: an admin any, a consultant their own; If-Match prevents a lost update. Another consultant, and new contact details or links in its texts, need a recent sign-in of an admin',
         { params: IdParams, headers: IfMatch, body: withProof(FranchiseUpdate), response: { 200: Franchise } },
@@ -123,7 +123,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
 
   app.delete(
     '/franchises/:id',
-    call('admin', 'Move a franchise to the recycle bin', { params: IdParams, response: { 200: Deleted } }),
+    options('admin', 'Move a franchise to the recycle bin', { params: IdParams, response: { 200: Deleted } }),
     async request => {
       const { id } = request.params;
       await deleteFranchise(knex, actorOf(request), id);
@@ -133,7 +133,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
 
   app.post(
     '/franchises/actions',
-    call(
+    options(
       { access: 'admin', rules: ({ body }) => actionFaults(knex, body) },
       'Assign, feature, unfeature, move to a category or delete up to 100 franchises, each independently. Assigning needs a recent sign-in',
       { body: withProof(BulkAction), response: { 200: BulkOutcome } },
@@ -147,7 +147,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
 
   app.post(
     '/franchises/:id/restore',
-    call(
+    options(
       'admin',
       'Restore a franchise from the recycle bin, with replacements for a deleted category or consultant. Another consultant needs a recent sign-in',
       {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static, type TSchema } from 'typebox';
 import type { Caller } from '../platform/access/caller.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { type Fault, invalid, queryFault } from '../platform/errors/errors.ts';
 import { isLong, sendList } from '../platform/http/json-parts.ts';
@@ -41,7 +41,7 @@ import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
 import { rankingOf, searched } from './search.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
-const call = callsOf('franchises');
+const options = routeOptions('franchises');
 
 /** Maximum rows per request for visitors and the publisher. */
 const PUBLIC_CAP = 100;
@@ -180,7 +180,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
   app.get(
     '/franchises',
     {
-      ...call(
+      ...options(
         { access: 'public', remembered: true, later: wantedFaults },
         'List franchises: cards for visitors, whole records for admins (all) and consultants (own)',
         {

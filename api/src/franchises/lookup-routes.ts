@@ -1,19 +1,18 @@
 import { CategoryModel, FranchiseModel } from '@marketplace/db';
 import Type from 'typebox';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { mentionedIn } from '../platform/lists/list.ts';
-import { listOf } from '../platform/lists/list-call.ts';
+import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
-import { listSender } from '../platform/lists/send-list.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TYPES } from './options.ts';
 import { ConsultantOption, FranchiseOptions } from './schemas.ts';
 
-const call = callsOf('franchises');
+const options = routeOptions('franchises');
 const OwnOnlyQuery = Type.Object({
   own: Type.Optional(Type.Boolean({ description: 'Only values of the franchises whose consultant is the caller' })),
 });
@@ -52,7 +51,7 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
   app.get(
     '/franchise-options',
     {
-      ...call('public', 'Get the fixed options of the franchise form', { response: { 200: FranchiseOptions } }),
+      ...options('public', 'Get the fixed options of the franchise form', { response: { 200: FranchiseOptions } }),
       onSend: sendNotModified,
     },
     async () => ({
@@ -67,7 +66,7 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
   app.get(
     '/franchises/categories',
     {
-      ...call(
+      ...options(
         { access: 'public', remembered: true },
         'List the names of the active categories, or of those used by one’s own franchises',
         {
@@ -93,10 +92,10 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
 
   app.get(
     '/consultants',
-    call(
+    options(
       'signed-in',
       'List the consultants to whom a franchise can be assigned; without email addresses for consultants',
-      listOf(ConsultantOption),
+      listSchemas(ConsultantOption),
     ),
     async (request, reply) => {
       const within = [oneOf('role', ['consultant']), { sql: 'deleted_at IS NULL', values: [] }];

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { isAdmin } from '../platform/access/access.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
@@ -43,7 +43,7 @@ const franchiseMeta = (franchise: FranchisePage, publicUrl: string): FranchiseMe
   category: franchise.category,
 });
 
-const call = callsOf('franchises');
+const options = routeOptions('franchises');
 
 /** A page record; it also has the other fields of a franchise if the caller may see them. */
 const FranchiseForCaller = Type.Object({
@@ -64,7 +64,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
   app.get(
     '/franchise/:slug',
     {
-      ...call('public', 'Get a franchise by its slug, a previous slug or its id, with its current slug', {
+      ...options('public', 'Get a franchise by its slug, a previous slug or its id, with its current slug', {
         params: SlugParams,
         response: { 200: FranchisePage },
       }),
@@ -81,7 +81,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
   app.get(
     '/franchises/:id',
     {
-      ...call(
+      ...options(
         'public',
         'Get a franchise by its id: the whole record for admins and its consultant, the public one for others',
         { params: IdParams, response: { 200: FranchiseForCaller } },
@@ -103,7 +103,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
   app.get(
     '/franchise-meta/:id',
     {
-      ...call('public', 'Get the title, description and image for a link preview of a franchise', {
+      ...options('public', 'Get the title, description and image for a link preview of a franchise', {
         params: IdParams,
         response: { 200: FranchiseMeta },
       }),
@@ -114,7 +114,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
 
   app.post(
     '/franchises/:id/increment-view',
-    call('public', 'Count a view of a franchise', { params: IdParams, response: { 200: ViewCount } }),
+    options('public', 'Count a view of a franchise', { params: IdParams, response: { 200: ViewCount } }),
     async request => {
       const { id } = request.params;
       const total = FRANCHISE_ID.test(id) ? await counters.total('views', id) : null;

@@ -4,19 +4,18 @@ import { permitContacts } from '../auth/public-contacts.ts';
 import { editingRoutes, readingRoute } from '../editing/routes.ts';
 import { storeImages, validateImages } from '../media/embedded.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { listOf } from '../platform/lists/list-call.ts';
+import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
-import { listSender } from '../platform/lists/send-list.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
 import { HeroSlide, HeroSlideCreate, HeroSlideOrder, HeroSlideUpdate } from './schemas.ts';
 import { HERO_SLIDES, type HeroSlideRow, toHeroSlide } from './service.ts';
 
-const call = callsOf('hero slides');
+const options = routeOptions('hero slides');
 const PICTURES = { image_url: 'hero' } as const;
 /** The default button of a new slide (specification 9). */
 const BUTTON = { button_text: 'Browse Opportunities', button_url: '#franchises' };
@@ -37,7 +36,7 @@ const heroSlidesAdmin: Capability = (app, context) => {
   const { knex } = context.database;
   const send = listSender(context.database, HERO_SLIDE_LIST, HeroSlide, toHeroSlide);
 
-  app.get('/admin/hero-slides', call('admin', 'List all slides', listOf(HeroSlide)), async (request, reply) =>
+  app.get('/admin/hero-slides', options('admin', 'List all slides', listSchemas(HeroSlide)), async (request, reply) =>
     send(request.query, reply, () => ({ cap: LONGEST_LIST })),
   );
 
@@ -58,7 +57,7 @@ const heroSlidesAdmin: Capability = (app, context) => {
 
   app.put(
     '/admin/hero-slides/:id/reorder',
-    call('admin', 'Change the order of a slide', {
+    options('admin', 'Change the order of a slide', {
       params: IdParams,
       body: HeroSlideOrder,
       response: { 200: HeroSlide },
@@ -81,7 +80,11 @@ export const heroSlides: Capability = async (app, context) => {
   app.get(
     '/hero-slides',
     {
-      ...call({ access: 'public', remembered: true }, 'List the active slides, lowest order first', listOf(HeroSlide)),
+      ...options(
+        { access: 'public', remembered: true },
+        'List the active slides, lowest order first',
+        listSchemas(HeroSlide),
+      ),
       onSend: sendNotModified,
     },
     async (request, reply) =>

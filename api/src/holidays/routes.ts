@@ -1,15 +1,14 @@
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
 import { withVersion } from '../platform/http/version.ts';
-import { listOf } from '../platform/lists/list-call.ts';
-import { listSender } from '../platform/lists/send-list.ts';
+import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { HOLIDAY_LIST, PRESENT } from './list.ts';
 import { Holiday, HolidaysFilledIn, HolidayWrite, HolidayYear } from './schemas.ts';
 import { addHoliday, changeHoliday, fillInHolidays, findHoliday, removeHoliday, toHoliday } from './service.ts';
 
-const call = callsOf('holidays');
+const options = routeOptions('holidays');
 const params = IdParams;
 /** Maximum holidays per call. */
 const CAP = 1000;
@@ -19,23 +18,23 @@ export const holidays: Capability = (app, { database }) => {
   const { knex } = database;
   const send = listSender(database, HOLIDAY_LIST, Holiday, toHoliday);
 
-  app.get('/holidays', call('admin', 'List holidays by day', listOf(Holiday)), async (request, reply) =>
+  app.get('/holidays', options('admin', 'List holidays by day', listSchemas(Holiday)), async (request, reply) =>
     send(request.query, reply, () => ({ within: [PRESENT], cap: CAP })),
   );
   app.get(
     '/holidays/:id',
-    call('admin', 'Get a holiday', { params, response: { 200: Holiday } }),
+    options('admin', 'Get a holiday', { params, response: { 200: Holiday } }),
     async (request, reply) => withVersion(reply, await findHoliday(knex, request.params.id), toHoliday),
   );
   app.post(
     '/holidays',
-    call('admin', 'Add a holiday', { body: HolidayWrite, response: { 201: Holiday } }),
+    options('admin', 'Add a holiday', { body: HolidayWrite, response: { 201: Holiday } }),
     async (request, reply) =>
       withVersion(reply.code(201), await addHoliday(knex, actorOf(request), request.body), toHoliday),
   );
   app.put(
     '/holidays/:id',
-    call('admin', 'Change a holiday', { params, headers: IfMatch, body: HolidayWrite, response: { 200: Holiday } }),
+    options('admin', 'Change a holiday', { params, headers: IfMatch, body: HolidayWrite, response: { 200: Holiday } }),
     async (request, reply) => {
       const change = { body: request.body, ifMatch: request.headers['if-match'] };
       return withVersion(reply, await changeHoliday(knex, actorOf(request), request.params.id, change), toHoliday);
@@ -43,7 +42,7 @@ export const holidays: Capability = (app, { database }) => {
   );
   app.delete(
     '/holidays/:id',
-    call('admin', 'Remove a holiday; one of the official calendar is not added again', {
+    options('admin', 'Remove a holiday; one of the official calendar is not added again', {
       params,
       response: { 200: Deleted },
     }),
@@ -54,10 +53,14 @@ export const holidays: Capability = (app, { database }) => {
   );
   app.post(
     '/holidays/fill-in',
-    call('admin', 'Add the holidays of a year from the official calendar; changed or removed ones are not restored', {
-      body: HolidayYear,
-      response: { 200: HolidaysFilledIn },
-    }),
+    options(
+      'admin',
+      'Add the holidays of a year from the official calendar; changed or removed ones are not restored',
+      {
+        body: HolidayYear,
+        response: { 200: HolidaysFilledIn },
+      },
+    ),
     async request => ({ added: await fillInHolidays(knex, actorOf(request), request.body.year) }),
   );
 };

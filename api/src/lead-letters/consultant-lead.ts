@@ -1,7 +1,7 @@
 import { type Database, OutboxMessageModel } from '@marketplace/db';
 import { type ConsultantLead, ownLead } from '../leads/consultant-leads.ts';
 import { enqueueLeadMessages, type LeadMessage, leadMessages } from '../leads/messages/lead-messages.ts';
-import { readPlan } from '../leads/messages/plan.ts';
+import { readPlan } from '../leads/messages/recipients.ts';
 import { withOwnCopy } from '../leads/own-copy.ts';
 import { isPendingErasure } from '../leads/pending-erasure.ts';
 import { toLead, toLockedLead } from '../leads/wire-lead.ts';

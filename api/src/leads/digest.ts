@@ -7,7 +7,7 @@ import type { Schedule } from '../schedules/schedule.ts';
 import { unopenedLeads } from './unopened.ts';
 
 declare module '../outbox/message.ts' {
-  interface EmailKinds {
+  interface EmailPayloads {
     'consultant.digest': { day: string };
   }
 }

@@ -1,17 +1,16 @@
 import { type Database, LeadModel } from '@marketplace/db';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { listOf } from '../platform/lists/list-call.ts';
-import { listSender } from '../platform/lists/send-list.ts';
+import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { STATUS_CHANGES, statusChanges, toStatusChange, toUnlock, UNLOCKS } from './history.ts';
 import { hasFullAccess } from './lead-access.ts';
 import { LeadUnlock, StatusChange } from './schemas.ts';
 
-const call = callsOf('leads');
+const options = routeOptions('leads');
 const params = IdParams;
 /** Maximum number of rows per request. */
 const CAP = 100;
@@ -24,9 +23,9 @@ export const leadHistory = (app: App, database: Database) => {
 
   app.get(
     '/leads/:id/unlocks',
-    call('signed-in', 'List the unlocks of a lead, newest first; a consultant sees only their own', {
+    options('signed-in', 'List the unlocks of a lead, newest first; a consultant sees only their own', {
       params,
-      ...listOf(LeadUnlock),
+      ...listSchemas(LeadUnlock),
     }),
     async (request, reply) => {
       const caller = signedIn(request);
@@ -40,9 +39,9 @@ export const leadHistory = (app: App, database: Database) => {
 
   app.get(
     '/leads/:id/status-changes',
-    call('admin', 'List the status changes of a lead, newest first', {
+    options('admin', 'List the status changes of a lead, newest first', {
       params,
-      ...listOf(StatusChange),
+      ...listSchemas(StatusChange),
     }),
     async (request, reply) => {
       const { id } = request.params;

@@ -5,7 +5,7 @@ import { proofIn } from '../auth/own-proof.ts';
 import { demandRecentSignIn, hasRecentSignIn } from '../auth/recent-sign-in.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
 import { found } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
@@ -17,7 +17,7 @@ import { leadOfConsultant } from './consultant-leads.ts';
 import { editorOf } from './editor.ts';
 import { findLead } from './find-lead.ts';
 import { demandFullAccessFirst } from './lead-access.ts';
-import type { NotificationPlan } from './messages/plan.ts';
+import type { NotificationPlan } from './messages/recipients.ts';
 import { LEAD_STATUSES, type LeadStatus } from './options.ts';
 import { withOriginal, withOwnCopy } from './own-copy.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
@@ -25,7 +25,7 @@ import { classifyLead } from './suspicion.ts';
 import { unlockLead } from './unlock.ts';
 import { toLead, toOwnLead } from './wire-lead.ts';
 
-const call = callsOf('leads');
+const options = routeOptions('leads');
 const params = IdParams;
 const response = { 200: Lead };
 const StatusQuery = Type.Object({
@@ -53,7 +53,7 @@ export const leadRecords = (
 
   app.get(
     '/leads/:id',
-    call('signed-in', 'Get a lead; masked for a consultant who has not unlocked it', { params, response }),
+    options('signed-in', 'Get a lead; masked for a consultant who has not unlocked it', { params, response }),
     async (request, reply) => {
       const caller = signedIn(request);
       const { id } = request.params;
@@ -65,7 +65,7 @@ export const leadRecords = (
 
   app.post(
     '/leads/:id/unlock',
-    call('consultant', 'Unlock a lead for one credit; repeating it is free', {
+    options('consultant', 'Unlock a lead for one credit; repeating it is free', {
       params,
       response: { 200: UnlockAnswer },
     }),
@@ -74,7 +74,7 @@ export const leadRecords = (
 
   app.put(
     '/leads/:id/status',
-    call('signed-in', 'Change the status of a lead', { params, querystring: StatusQuery, response }),
+    options('signed-in', 'Change the status of a lead', { params, querystring: StatusQuery, response }),
     async (request, reply) => {
       const editor = editorOf(request);
       const row = await setLeadStatus(knex, editor, request.params.id, request.query);
@@ -85,12 +85,16 @@ export const leadRecords = (
   app.put(
     '/leads/:id',
     {
-      ...call('signed-in', 'Update a lead. As an admin, a new email address or phone number needs a recent sign-in', {
-        params,
-        headers: IfMatch,
-        body: withProof(LeadUpdate),
-        response,
-      }),
+      ...options(
+        'signed-in',
+        'Update a lead. As an admin, a new email address or phone number needs a recent sign-in',
+        {
+          params,
+          headers: IfMatch,
+          body: withProof(LeadUpdate),
+          response,
+        },
+      ),
       onRequest: demandFullAccessFirst(knex),
     },
     async (request, reply) => {
@@ -106,7 +110,7 @@ export const leadRecords = (
 
   app.delete(
     '/leads/:id/edits',
-    call('consultant', 'Delete one’s own copy of a lead and restore the original', { params, response }),
+    options('consultant', 'Delete one’s own copy of a lead and restore the original', { params, response }),
     async (request, reply) => {
       const editor = editorOf(request);
       const row = await restoreOriginal(knex, editor, request.params.id);
@@ -116,7 +120,7 @@ export const leadRecords = (
 
   app.delete(
     '/leads/:id',
-    call('signed-in', 'Move a lead to the recycle bin; as a consultant, archive it', {
+    options('signed-in', 'Move a lead to the recycle bin; as a consultant, archive it', {
       params,
       response: { 200: Deleted },
     }),
@@ -129,7 +133,10 @@ export const leadRecords = (
 
   app.post(
     '/leads/:id/restore',
-    call('signed-in', 'Restore a lead from the recycle bin; as a consultant, from the archive', { params, response }),
+    options('signed-in', 'Restore a lead from the recycle bin; as a consultant, from the archive', {
+      params,
+      response,
+    }),
     async request => {
       const [editor, { id }] = [editorOf(request), request.params];
       if (isAdmin(editor.caller)) return toLead(await withOriginal(knex, await restoreLead(knex, editor, id)));
@@ -139,7 +146,7 @@ export const leadRecords = (
 
   app.put(
     '/leads/:id/spam',
-    call(
+    options(
       'admin',
       'Mark a lead as spam or not spam; "not spam" sends its notifications. Marking a paid lead needs a recent sign-in',
       {

@@ -1,9 +1,9 @@
 import { signedIn } from '../platform/access/access.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { mapRows, sendList } from '../platform/http/json-parts.ts';
 import type { List } from '../platform/lists/list.ts';
-import { listOf } from '../platform/lists/list-call.ts';
+import { listSchemas } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
 import { ARCHIVED_LIST, archivedConditions, asSeenBy } from './archive.ts';
@@ -18,7 +18,7 @@ import {
   UNLOCKED_LIST,
   unlockedConditions,
 } from './list.ts';
-import { notificationPlanner } from './messages/plan.ts';
+import { notificationPlanner } from './messages/recipients.ts';
 import { nextSteps } from './next-steps/routes.ts';
 import { leadNotes } from './notes/routes.ts';
 import { leadRecords } from './record-routes.ts';
@@ -27,12 +27,12 @@ import { leadTimeline } from './timeline/routes.ts';
 import { leadsToday } from './today/routes.ts';
 import { type LeadRow, toLead, toLockedLead, toOwnLead } from './wire-lead.ts';
 
-const call = callsOf('leads');
+const options = routeOptions('leads');
 const One = { ...Lead };
 
 /** Options of a list whose leads may contain the consultant's edits. */
 const OWN_LIST = {
-  ...listOf(Lead),
+  ...listSchemas(Lead),
   description:
     'Filters and sorting use the values that the visitor submitted or an admin corrected; a search also finds the consultant’s own edits',
 };
@@ -43,7 +43,7 @@ export const leads: Capability = (app, context) => {
   const planned = notificationPlanner(context);
   const lists = listReader(database, LEAD_LIST);
 
-  app.get('/leads', call('admin', 'List leads', listOf(Lead)), async (request, reply) => {
+  app.get('/leads', options('admin', 'List leads', listSchemas(Lead)), async (request, reply) => {
     const list = readListQuery(LEAD_LIST, request.query);
     const within = ordinaryLeads(list.filter);
     const { id } = signedIn(request);
@@ -57,18 +57,22 @@ export const leads: Capability = (app, context) => {
     summary: string,
     { list, within, isLocked = false }: { list: List<string>; within: typeof lockedConditions; isLocked?: boolean },
   ) =>
-    app.get(address, call('consultant', summary, isLocked ? listOf(Lead) : OWN_LIST), async (request, reply) => {
-      const { id } = signedIn(request);
-      const page = await lists.page<LeadRow>(readListQuery(list, request.query), {
-        within: within(id),
-        filters: list.filters,
-        context: id,
-        cap: LONGEST_LIST,
-        since: ownWrites.lastOf(id),
-      });
-      if (isLocked) return sendList(reply, page, toLockedLead, One);
-      return sendList(reply, await mapRows(page, rows => asSeenBy(database.knex, id, rows)), toOwnLead, One);
-    });
+    app.get(
+      address,
+      options('consultant', summary, isLocked ? listSchemas(Lead) : OWN_LIST),
+      async (request, reply) => {
+        const { id } = signedIn(request);
+        const page = await lists.page<LeadRow>(readListQuery(list, request.query), {
+          within: within(id),
+          filters: list.filters,
+          context: id,
+          cap: LONGEST_LIST,
+          since: ownWrites.lastOf(id),
+        });
+        if (isLocked) return sendList(reply, page, toLockedLead, One);
+        return sendList(reply, await mapRows(page, rows => asSeenBy(database.knex, id, rows)), toOwnLead, One);
+      },
+    );
   own('/leads/locked', 'List my leads that are locked', {
     list: LOCKED_LIST,
     within: lockedConditions,

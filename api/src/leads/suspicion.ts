@@ -19,7 +19,7 @@ import type { LeadEditor } from './editor.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
 import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
-import { type NotificationPlan, notifiableConsultant } from './messages/plan.ts';
+import { type NotificationPlan, notifiableConsultant } from './messages/recipients.ts';
 import { CONFIRMED, MOST_CONFIRMATIONS, type PreviousEnquiries } from './previous-enquiries.ts';
 import { asksForNumber } from './whatsapp-consent.ts';
 import type { LeadRow } from './wire-lead.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../platform/access/access.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { DomainError, faultAt, faultsOf, invalid } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/raw-input.ts';
@@ -10,7 +10,7 @@ import { LiveMessage } from './schemas.ts';
 import { LiveSignals } from './signals.ts';
 import type { LiveStream } from './stream.ts';
 
-const call = callsOf('live');
+const options = routeOptions('live');
 
 const STREAM = {
   200: {
@@ -61,7 +61,7 @@ export const live: Capability = async (app, context) => {
   app.get(
     '/live',
     {
-      ...call({ access: 'signed-in', later: cursorFaults }, 'Stream new and changed leads as server-sent events', {
+      ...options({ access: 'signed-in', later: cursorFaults }, 'Stream new and changed leads as server-sent events', {
         headers: Type.Object({
           'last-event-id': Type.Optional(
             Type.String({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MediaModel, newId, RemotePictureModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { NOW } from '../platform/database/database-time.ts';
-import { isRemote, namedPictures, type PictureHolder } from './picture-fields.ts';
+import { isRemote, type PictureOwnerKind, picturesOf } from './picture-fields.ts';
 
 /** Maximum characters of an address; longer ones are refused when saved. */
 const LONGEST_ADDRESS = 500;
@@ -20,16 +20,16 @@ export interface SavedRecord {
 /** Queues pictures on other servers, which the background fetches once each. */
 const leaveToFetch = async (
   trx: Knex,
-  holder: PictureHolder,
+  kind: PictureOwnerKind,
   saved: readonly SavedRecord[],
   actorId: string | null,
 ) => {
   const rows = saved.flatMap(({ id, fields }) =>
-    namedPictures(holder, fields)
+    picturesOf(kind, fields)
       .filter(({ url }) => isRemote(url) && url.length <= LONGEST_ADDRESS)
       .map(({ url, purpose }) => ({
         id: newId(),
-        entity: holder,
+        entity: kind,
         entity_id: id,
         purpose,
         url,
@@ -53,10 +53,10 @@ const leaveToFetch = async (
  * Prevents the removal of uploads that are used again. The removal locks the row of the file: it either sees this
  * change, or ends before this transaction continues.
  */
-const keepUploads = async (trx: Knex, holder: PictureHolder, saved: readonly SavedRecord[]) => {
+const keepUploads = async (trx: Knex, kind: PictureOwnerKind, saved: readonly SavedRecord[]) => {
   const names = new Set<string>();
   for (const { fields } of saved)
-    for (const { url } of namedPictures(holder, fields)) {
+    for (const { url } of picturesOf(kind, fields)) {
       const name = UPLOAD.exec(url)?.[1];
       if (name) names.add(name);
     }
@@ -79,12 +79,12 @@ const keepUploads = async (trx: Knex, holder: PictureHolder, saved: readonly Sav
  */
 export const notePictures = async (
   trx: Knex,
-  holder: PictureHolder,
+  kind: PictureOwnerKind,
   saved: readonly SavedRecord[],
   actorId: string | null,
 ): Promise<void> => {
-  await leaveToFetch(trx, holder, saved, actorId);
-  await keepUploads(trx, holder, saved);
+  await leaveToFetch(trx, kind, saved, actorId);
+  await keepUploads(trx, kind, saved);
 };
 
 /** Retries failed addresses immediately. */

@@ -3,17 +3,17 @@ import type { Purpose } from './service.ts';
 import { isVideo } from './video-address.ts';
 
 /** The kinds of records that contain pictures. */
-const PICTURE_HOLDERS = ['franchise', 'user', 'banner', 'hero_slide', 'page', 'content'] as const;
-export type PictureHolder = (typeof PICTURE_HOLDERS)[number];
+const PICTURE_OWNER_KINDS = ['franchise', 'user', 'banner', 'hero_slide', 'page', 'content'] as const;
+export type PictureOwnerKind = (typeof PICTURE_OWNER_KINDS)[number];
 
 /** A picture's address in a record, and its purpose. */
-export interface NamedPicture {
+export interface RecordPicture {
   url: string;
   purpose: Purpose;
 }
 
 /** Fields with a single address, by kind of record. */
-const FIELDS: Record<PictureHolder, Record<string, Purpose>> = {
+const FIELDS: Record<PictureOwnerKind, Record<string, Purpose>> = {
   franchise: { image_url: 'franchise', og_image: 'franchise' },
   user: { photo: 'photo' },
   banner: { image_url: 'banner' },
@@ -24,8 +24,8 @@ const FIELDS: Record<PictureHolder, Record<string, Purpose>> = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export const isPictureHolder = (entity: string): entity is PictureHolder =>
-  PICTURE_HOLDERS.some(holder => holder === entity);
+export const canOwnPictures = (entity: string): entity is PictureOwnerKind =>
+  PICTURE_OWNER_KINDS.some(kind => kind === entity);
 
 /** Returns whether an address is on another server. */
 export const isRemote = (url: string): boolean => /^https?:\/\//i.test(url);
@@ -45,15 +45,15 @@ const unescaped = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Returns every picture of a record. */
-export const namedPictures = (holder: PictureHolder, record: Fields): NamedPicture[] => {
-  const named: NamedPicture[] = [];
-  for (const [field, purpose] of Object.entries(FIELDS[holder])) {
+export const picturesOf = (kind: PictureOwnerKind, record: Fields): RecordPicture[] => {
+  const named: RecordPicture[] = [];
+  for (const [field, purpose] of Object.entries(FIELDS[kind])) {
     const url = record[field];
     if (typeof url === 'string' && url !== '') named.push({ url, purpose });
   }
-  if (holder === 'franchise')
+  if (kind === 'franchise')
     for (const { url } of galleryIn(record)) if (!isVideo(url)) named.push({ url, purpose: 'gallery' });
-  if (holder === 'page' && typeof record.content === 'string')
+  if (kind === 'page' && typeof record.content === 'string')
     for (const [, , src = ''] of record.content.matchAll(SRC)) named.push({ url: unescaped(src), purpose: 'page' });
   return named;
 };
@@ -62,21 +62,21 @@ export const namedPictures = (holder: PictureHolder, record: Fields): NamedPictu
  * Returns the fields of a record that change when a picture gets another address.
  * @returns the changed fields; empty when the record does not contain the picture for this purpose
  */
-export const withPictureAt = (
-  holder: PictureHolder,
+export const fieldsWithNewAddress = (
+  kind: PictureOwnerKind,
   record: Fields,
-  { url, purpose }: NamedPicture,
+  { url, purpose }: RecordPicture,
   address: string,
 ): Record<string, unknown> => {
   const changed: Record<string, unknown> = {};
-  for (const [field, wanted] of Object.entries(FIELDS[holder]))
+  for (const [field, wanted] of Object.entries(FIELDS[kind]))
     if (wanted === purpose && record[field] === url) changed[field] = address;
-  if (holder === 'franchise' && purpose === 'gallery') {
+  if (kind === 'franchise' && purpose === 'gallery') {
     const before = galleryIn(record);
     const after = before.map(row => (row.url === url ? { ...row, url: address } : row));
     if (!isDeepStrictEqual(before, after)) changed.media_gallery = after;
   }
-  if (holder === 'page' && typeof record.content === 'string') {
+  if (kind === 'page' && typeof record.content === 'string') {
     const content = record.content.replace(SRC, (whole, before: string, src: string, after: string) =>
       unescaped(src) === url ? `${before}${escaped(address)}${after}` : whole,
     );

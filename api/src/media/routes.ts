@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { DomainError, fault, invalid } from '../platform/errors/errors.ts';
 import { UPLOAD_LIMIT } from './limits.ts';
@@ -10,7 +10,7 @@ import { malformed, receive } from './receive.ts';
 import { FileForm, Upload } from './schemas.ts';
 import { storeFile } from './service.ts';
 
-const call = callsOf('media');
+const options = routeOptions('media');
 
 /** Routes for uploads. They are the only ones that accept multipart forms. */
 export const media: Capability = async (app, context) => {
@@ -24,11 +24,15 @@ export const media: Capability = async (app, context) => {
     scope.withTypeProvider<TypeBoxTypeProvider>().post(
       '/uploads',
       {
-        ...call({ access: 'signed-in' }, 'Upload an image (JPG, PNG, GIF, WebP), a video (MP4, WebM, OGG) or an .ico', {
-          consumes: ['multipart/form-data'],
-          body: FileForm,
-          response: { 201: Upload },
-        }),
+        ...options(
+          { access: 'signed-in' },
+          'Upload an image (JPG, PNG, GIF, WebP), a video (MP4, WebM, OGG) or an .ico',
+          {
+            consumes: ['multipart/form-data'],
+            body: FileForm,
+            response: { 201: Upload },
+          },
+        ),
         // The form is read as it arrives; its schema is only for the API description.
         validatorCompiler: () => () => true,
       },

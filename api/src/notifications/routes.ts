@@ -1,21 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import { IdParams } from '../platform/http/schema.ts';
-import { listOf } from '../platform/lists/list-call.ts';
+import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
-import { listSender } from '../platform/lists/send-list.ts';
 import { NOTIFICATION_LIST } from './list.ts';
 import { findNotification, toNotification } from './records.ts';
 import { resendNotification } from './resend.ts';
 import { Notification, TestEmail, TestEmailAnswer } from './schemas.ts';
 import { sendTestEmail } from './test-email.ts';
 
-const call = callsOf('notifications');
+const options = routeOptions('notifications');
 
 /** Routes of sent, pending and failed messages, for admins. */
 export const notifications: Capability = (app, { database, ownWrites }) => {
@@ -23,7 +22,11 @@ export const notifications: Capability = (app, { database, ownWrites }) => {
   const send = listSender(database, NOTIFICATION_LIST, Notification, toNotification);
   app.get(
     '/admin/notifications',
-    call('admin', 'List notifications with their status, newest first; recipients are masked', listOf(Notification)),
+    options(
+      'admin',
+      'List notifications with their status, newest first; recipients are masked',
+      listSchemas(Notification),
+    ),
     async (request, reply) => {
       const since = ownWrites.lastOf(signedIn(request).id);
       return send(request.query, reply, () => ({ cap: LONGEST_LIST, since }));
@@ -32,7 +35,7 @@ export const notifications: Capability = (app, { database, ownWrites }) => {
 
   app.post(
     '/admin/notifications/:id/resend',
-    call('admin', 'Send a failed or sent notification again', { params: IdParams, response: { 200: Notification } }),
+    options('admin', 'Send a failed or sent notification again', { params: IdParams, response: { 200: Notification } }),
     async request => {
       const { id } = request.params;
       await resendNotification(knex, actorOf(request), id);
@@ -50,7 +53,7 @@ const demandAddress = ({ body }: FastifyRequest): Fault[] => {
 export const testEmail: Capability = (app, context) => {
   app.post(
     '/admin/test-email',
-    call(
+    options(
       { access: 'admin', rules: demandAddress },
       'Send a test mail with the saved settings; a failure is reported in the response',
       { body: TestEmail, response: { 200: TestEmailAnswer } },

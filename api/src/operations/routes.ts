@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { isSetUp } from '../outbox/email/current-transport.ts';
 import { readEmailSettings } from '../outbox/email/settings.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { TRACEPARENT } from '../platform/tracing/traceparent.ts';
 import type { Schedule } from '../schedules/schedule.ts';
@@ -9,7 +9,7 @@ import { factsOf } from './facts.ts';
 import { PartStatus } from './schemas.ts';
 import { systemStatus } from './system-status.ts';
 
-const call = callsOf('operations');
+const options = routeOptions('operations');
 
 /** Routes of the system status, for admins. */
 export const operationsOf =
@@ -19,7 +19,7 @@ export const operationsOf =
     const facts = factsOf(context, schedules);
     app.get(
       '/admin/operations',
-      call('admin', 'Get the status of each part of the product: its state, what is pending, and problems', {
+      options('admin', 'Get the status of each part of the product: its state, what is pending, and problems', {
         response: { 200: Type.Array(PartStatus) },
       }),
       async () => {
@@ -54,7 +54,7 @@ const WaitReport = Type.Object({
 export const pageTrace: Capability = (app, { tracing }) => {
   app.post(
     '/traces',
-    call('public', 'Report how long a visitor waited for an enquiry, if its response had a `traceresponse` header', {
+    options('public', 'Report how long a visitor waited for an enquiry, if its response had a `traceresponse` header', {
       body: WaitReport,
       response: { 200: Type.Object({ success: Type.Literal(true) }) },
     }),

@@ -1,6 +1,6 @@
 import { idsOf, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { EmailKind, EmailKinds } from './message.ts';
+import type { EmailKind, EmailPayloads } from './message.ts';
 import { rememberTrace } from './traces.ts';
 
 /** Runs a statement in the caller's transaction. */
@@ -57,7 +57,7 @@ interface QueuedMail<Kind extends EmailKind> {
   key?: string;
   userId?: string;
   leadId?: string;
-  payload: EmailKinds[Kind];
+  payload: EmailPayloads[Kind];
 }
 
 /** Queues an email in the transaction of the change it announces. */
@@ -72,7 +72,7 @@ export interface UserMails<Kind extends EmailKind> {
   /** What the mail is about. A user receives only one mail of each kind about it. */
   about: string;
   userIds: string[];
-  payload: EmailKinds[Kind];
+  payload: EmailPayloads[Kind];
 }
 
 /** Queues an email to several users. */

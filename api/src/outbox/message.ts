@@ -6,8 +6,8 @@ import type { Knex } from 'knex';
  * does not compile until it lists the kind's composer.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the outbox itself has no letter
-export interface EmailKinds {}
-export type EmailKind = keyof EmailKinds;
+export interface EmailPayloads {}
+export type EmailKind = keyof EmailPayloads;
 
 /** For kinds whose composer needs only the ids that every message has. */
 export type NoPayload = Record<string, never>;

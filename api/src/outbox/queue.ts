@@ -132,7 +132,7 @@ const claimed = (knex: Knex, { id, idempotency_key, claimed_by }: OutboxMessage)
 
 // These statements handle many messages each, because every statement costs one write to disk.
 const CLAIM_KEY = '(id, idempotency_key, claimed_by)';
-const idsOf = (count: number) => `id IN (${Array(count).fill('?').join(', ')})`;
+const idIsOneOf = (count: number) => `id IN (${Array(count).fill('?').join(', ')})`;
 const rowsOf = (count: number, columns: number) =>
   Array.from({ length: count }, () => `(${Array(columns).fill('?').join(', ')})`).join(', ');
 
@@ -146,7 +146,7 @@ export const beginAttempts = async (knex: Knex, messages: OutboxMessage[]): Prom
     ...messages.flatMap(({ id, idempotency_key, claimed_by }) => [id, idempotency_key, claimed_by]),
   ];
   // The condition `id IN (…)` is redundant, but not every database uses an index for `(id, …) IN ((…), …)`.
-  const ownClaims = `WHERE ${idsOf(messages.length)} AND ${CLAIM_KEY} IN (${rowsOf(messages.length, 3)}) AND status = 'pending'`;
+  const ownClaims = `WHERE ${idIsOneOf(messages.length)} AND ${CLAIM_KEY} IN (${rowsOf(messages.length, 3)}) AND status = 'pending'`;
   const [result] = await knex
     .raw<{ affectedRows: number }[]>(
       `UPDATE ${BY_KEY} SET attempts = attempts + 1, last_error = ?,
@@ -183,7 +183,7 @@ export const settleSent = async (knex: Knex, sent: SentMessage[]): Promise<true[
     .raw(
       `UPDATE ${BY_KEY} SET status = 'sent', provider_reference = ${reference}, last_error = ${remark}, claimed_by = NULL,
      claimed_until = NULL, sent_at = UTC_TIMESTAMP(3), updated_at = UTC_TIMESTAMP(3)
-     WHERE ${idsOf(sent.length)} AND (id, idempotency_key) IN (${rowsOf(sent.length, 2)}) AND status = 'pending'`,
+     WHERE ${idIsOneOf(sent.length)} AND (id, idempotency_key) IN (${rowsOf(sent.length, 2)}) AND status = 'pending'`,
       [
         ...sent.flatMap(({ message, reference }) => [message.id, withoutAddresses(reference, LONGEST_REFERENCE)]),
         ...sent.flatMap(({ message }) => [

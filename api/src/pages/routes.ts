@@ -3,16 +3,15 @@ import { withProof } from '../accounts/schemas.ts';
 import { permitContacts } from '../auth/public-contacts.ts';
 import { editingRoutes } from '../editing/routes.ts';
 import { isAdmin } from '../platform/access/access.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { textIn } from '../platform/http/raw-input.ts';
 import { IdParams, SlugParams } from '../platform/http/schema.ts';
 import { withVersion } from '../platform/http/version.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { listOf } from '../platform/lists/list-call.ts';
+import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
-import { listSender } from '../platform/lists/send-list.ts';
 import { withStoredImages } from './embedded-images.ts';
 import { PAGE_LIST } from './list.ts';
 import { keptHtml, PAGES, validateContent, validateSlug } from './save.ts';
@@ -20,7 +19,7 @@ import { Page, PageCreate, PageUpdate } from './schemas.ts';
 import { findPage, toPage } from './service.ts';
 
 const PUBLIC_CAP = 100;
-const call = callsOf('pages');
+const options = routeOptions('pages');
 
 /** Routes of content pages: visitors read published ones, admins manage all. */
 export const pages: Capability = (app, context) => {
@@ -30,7 +29,7 @@ export const pages: Capability = (app, context) => {
   app.get(
     '/pages',
     {
-      ...call('public', 'List the published pages; all of them for an admin', listOf(Page)),
+      ...options('public', 'List the published pages; all of them for an admin', listSchemas(Page)),
       onSend: sendNotModified,
     },
     async (request, reply) => {
@@ -44,7 +43,7 @@ export const pages: Capability = (app, context) => {
   app.get(
     '/pages/:slug',
     {
-      ...call('public', 'Get a published page by its slug; any page, also by its id, for an admin', {
+      ...options('public', 'Get a published page by its slug; any page, also by its id, for an admin', {
         params: SlugParams,
         response: { 200: Page },
       }),
@@ -59,7 +58,7 @@ export const pages: Capability = (app, context) => {
   app.get(
     '/admin/pages/:id',
     {
-      ...call('admin', 'Get any page by its id', { params: IdParams, response: { 200: Page } }),
+      ...options('admin', 'Get any page by its id', { params: IdParams, response: { 200: Page } }),
       onSend: sendNotModified,
     },
     async (request, reply) => withVersion(reply, await findPage(knex, request.params.id, true), toPage),

@@ -13,7 +13,7 @@ import { eraseRefundRequests } from '../refund-requests/erase.ts';
 import { eraseAnswers } from '../response-tracking/clocks.ts';
 
 declare module '../outbox/message.ts' {
-  interface EmailKinds {
+  interface EmailPayloads {
     'lead.withdrawn': NoPayload;
     'lead.erased': NoPayload;
   }

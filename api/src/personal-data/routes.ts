@@ -4,7 +4,7 @@ import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { emailKey } from '../leads/contact-keys.ts';
 import { personOf } from '../leads/personal-link.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { QuietRequests } from '../platform/limits/quiet-requests.ts';
@@ -21,7 +21,7 @@ import {
 import { sendPersonalLink } from './send-link.ts';
 import { storedUnder } from './stored.ts';
 
-const call = callsOf('personal data');
+const options = routeOptions('personal data');
 
 const LINK_SENT = 'If something is stored under this address, a mail with a link is on its way.';
 
@@ -48,7 +48,7 @@ export const personalData: Capability = (app, context) => {
 
   app.post(
     '/personal-data/link',
-    call('public', 'Request a mail with a link to the stored data; the response is the same for every address', {
+    options('public', 'Request a mail with a link to the stored data; the response is the same for every address', {
       body: PersonAddress,
       response: { 200: LinkSent },
     }),
@@ -60,7 +60,7 @@ export const personalData: Capability = (app, context) => {
 
   app.post(
     '/personal-data/show',
-    call('public', 'Get everything stored about the person of the link, and who has it', {
+    options('public', 'Get everything stored about the person of the link, and who has it', {
       body: PersonalLink,
       response: { 200: PersonalData },
     }),
@@ -73,7 +73,7 @@ export const personalData: Capability = (app, context) => {
   for (const { what, summary } of CHANGES)
     app.post(
       `/personal-data/${what}`,
-      call('public', summary, { body: PersonalLink, response: { 200: PersonalDataChanged } }),
+      options('public', summary, { body: PersonalLink, response: { 200: PersonalDataChanged } }),
       async request => {
         const person = await personOf(knex, secretsKey, request.body.token);
         return changePerson(knex, what, { id: null, requestId: request.id }, person);
@@ -82,7 +82,7 @@ export const personalData: Capability = (app, context) => {
 
   app.post(
     '/admin/personal-data/show',
-    call('admin', 'Get everything stored about an email address, and who has it; recorded in the audit log', {
+    options('admin', 'Get everything stored about an email address, and who has it; recorded in the audit log', {
       body: PersonAddress,
       response: { 200: PersonalData },
     }),
@@ -99,7 +99,7 @@ export const personalData: Capability = (app, context) => {
   for (const { what, onBehalf } of CHANGES)
     app.post(
       `/admin/personal-data/${what}`,
-      call('admin', onBehalf, {
+      options('admin', onBehalf, {
         body: withProof(PersonAddress),
         response: { 200: PersonalDataChangedFor },
       }),

@@ -6,7 +6,7 @@ import { countOf } from '../platform/database/count.ts';
 import { leadsOf, newestOf } from './own-leads.ts';
 
 declare module '../outbox/message.ts' {
-  interface EmailKinds {
+  interface EmailPayloads {
     /**
      * Whether the link goes to the submitted address or to the one an admin corrected; no message contains the address
      * itself.

@@ -13,7 +13,7 @@ import { leadsWithFranchise } from '../leads/list.ts';
 import { ownFields, submittedFields } from '../leads/own-copy.ts';
 import { type LeadRow, leadColumns } from '../leads/wire-lead.ts';
 import { wireOf } from '../platform/http/wire.ts';
-import { type DisclosedRequest, disclosedRequests } from '../refund-requests/disclosed.ts';
+import { type RefundRequestForSender, readRefundRequestsForSenders } from '../refund-requests/for-senders.ts';
 import { leadsOf } from './own-leads.ts';
 import { type PersonalData, StoredEnquiry } from './schemas.ts';
 
@@ -38,7 +38,7 @@ interface StoredRecords {
   unlocks: UnlockModel[];
   words: LeadVisitorWordModel[];
   contacts: Contact[];
-  refund_requests: DisclosedRequest[];
+  refund_requests: RefundRequestForSender[];
   notes: LeadNoteModel[];
   steps: LeadNextStepModel[];
   edits: OwnCopy[];
@@ -105,7 +105,7 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
         knex.raw('(SELECT name FROM users WHERE users.id = lead_contacts.user_id) AS user_name'),
       )
       .castTo<Contact[]>(),
-    disclosedRequests(knex, ids),
+    readRefundRequestsForSenders(knex, ids),
     LeadNoteModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
     LeadNextStepModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
     LeadEditModel.query(knex)

@@ -11,7 +11,7 @@ import { NOW } from '../platform/database/database-time.ts';
 import { withLease } from '../platform/database/lease.ts';
 import { DomainError } from '../platform/errors/errors.ts';
 import { type RepeatedWork, repeatWork } from '../platform/runtime/repeat-work.ts';
-import { namesPicture, putInPlace } from './holders.ts';
+import { replacePicture, usesPicture } from './picture-stores.ts';
 
 const LEASE = { name: 'remote-pictures', seconds: 30 };
 const EVERY_MS = 1000;
@@ -99,7 +99,7 @@ const store = async (knex: Knex, row: RemotePictureModel, address: string) => {
   });
   for (const use of uses)
     await inTransaction(knex, async trx => {
-      await putInPlace(trx, use, { url: use.url, purpose: use.purpose as Purpose }, address);
+      await replacePicture(trx, use, { url: use.url, purpose: use.purpose as Purpose }, address);
       await use.$query(trx).patch({ status: 'stored', stored_url: address, reason: null, updated_at: NOW });
     });
 };
@@ -108,7 +108,7 @@ const fetchOne = async (work: FetchWork, row: RemotePictureModel) => {
   const { knex } = work.database;
   const picture = { url: row.url, purpose: row.purpose as Purpose };
   // The record may have been deleted, or have another picture now.
-  if (!(await namesPicture(knex, row, picture))) return void (await row.$query(knex).delete());
+  if (!(await usesPicture(knex, row, picture))) return void (await row.$query(knex).delete());
   const storedUrl = row.stored_url && (await work.uploads.holds(row.stored_url)) ? row.stored_url : null;
   try {
     await store(knex, row, storedUrl ?? (await fetched(work, row)));

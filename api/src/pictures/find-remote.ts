@@ -2,22 +2,22 @@ import { BannerModel, FranchiseModel, HeroSlideModel, PageModel, type RowModel, 
 import type { Knex } from 'knex';
 import type { ModelClass } from 'objection';
 import { notePictures, type SavedRecord } from '../media/note-pictures.ts';
-import type { PictureHolder } from '../media/picture-fields.ts';
+import type { PictureOwnerKind } from '../media/picture-fields.ts';
 import { readDocument } from '../platform/documents.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 
 const ROWS = 500;
 
 /** The columns that may contain addresses on other servers. */
-const TABLES: { holder: PictureHolder; model: ModelClass<RowModel>; columns: string[] }[] = [
-  { holder: 'franchise', model: FranchiseModel, columns: ['image_url', 'og_image', 'media_gallery'] },
-  { holder: 'user', model: UserModel, columns: ['photo'] },
-  { holder: 'banner', model: BannerModel, columns: ['image_url'] },
-  { holder: 'hero_slide', model: HeroSlideModel, columns: ['image_url'] },
-  { holder: 'page', model: PageModel, columns: ['content'] },
+const TABLES: { kind: PictureOwnerKind; model: ModelClass<RowModel>; columns: string[] }[] = [
+  { kind: 'franchise', model: FranchiseModel, columns: ['image_url', 'og_image', 'media_gallery'] },
+  { kind: 'user', model: UserModel, columns: ['photo'] },
+  { kind: 'banner', model: BannerModel, columns: ['image_url'] },
+  { kind: 'hero_slide', model: HeroSlideModel, columns: ['image_url'] },
+  { kind: 'page', model: PageModel, columns: ['content'] },
 ];
 
-const findIn = async (knex: Knex, { holder, model, columns }: (typeof TABLES)[number], signal: AbortSignal) => {
+const findIn = async (knex: Knex, { kind, model, columns }: (typeof TABLES)[number], signal: AbortSignal) => {
   let last = '';
   while (!signal.aborted) {
     const rows = await model
@@ -30,7 +30,7 @@ const findIn = async (knex: Knex, { holder, model, columns }: (typeof TABLES)[nu
       .limit(ROWS)
       .castTo<{ id: string }[]>();
     const saved: SavedRecord[] = rows.map(row => ({ id: row.id, fields: { ...row } }));
-    await notePictures(knex, holder, saved, null);
+    await notePictures(knex, kind, saved, null);
     last = rows.at(-1)?.id ?? last;
     if (rows.length < ROWS) return;
   }

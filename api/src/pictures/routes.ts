@@ -4,12 +4,12 @@ import { FETCH_FAILURES } from '../media/download.ts';
 import { retryDownloads, urlHash } from '../media/note-pictures.ts';
 import { signedIn } from '../platform/access/access.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { PictureAddress, RemotePicture } from './schemas.ts';
 
-const call = callsOf('media');
+const options = routeOptions('media');
 
 /**
  * Returns the records with an address that the caller may edit: all of them for admins; for consultants their own
@@ -45,7 +45,7 @@ const toRemotePicture = (url: string, rows: RemotePictureModel[]): RemotePicture
 export const pictures: Capability = (app, { database: { knex } }) => {
   app.get(
     '/remote-pictures',
-    call('signed-in', 'Get the progress of fetching a picture, by its address on another server', {
+    options('signed-in', 'Get the progress of fetching a picture, by its address on another server', {
       querystring: PictureAddress,
       response: { 200: RemotePicture },
     }),
@@ -57,7 +57,7 @@ export const pictures: Capability = (app, { database: { knex } }) => {
 
   app.post(
     '/remote-pictures/retry',
-    call('signed-in', 'Retry a failed fetch of a picture', {
+    options('signed-in', 'Retry a failed fetch of a picture', {
       body: PictureAddress,
       response: { 200: RemotePicture },
     }),

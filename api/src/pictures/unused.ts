@@ -80,13 +80,13 @@ const checkFiles = async (
   const now = await databaseTime(knex);
   const unused = new Set(files.map(({ hash }) => uploadPrefix(hash)));
   if (!(await withoutReferences(knex, unused, signal))) return { checked: 0, removed: 0 };
-  const idsOf = (wanted: (file: MediaModel) => boolean) => files.filter(wanted).map(({ id }) => id);
+  const idsWhere = (wanted: (file: MediaModel) => boolean) => files.filter(wanted).map(({ id }) => id);
   const isUnused = ({ hash }: MediaModel) => unused.has(uploadPrefix(hash));
   await MediaModel.query(knex)
-    .findByIds(idsOf(file => !isUnused(file) && file.unused_since !== null))
+    .findByIds(idsWhere(file => !isUnused(file) && file.unused_since !== null))
     .patch({ unused_since: null });
   await MediaModel.query(knex)
-    .findByIds(idsOf(file => isUnused(file) && file.unused_since === null))
+    .findByIds(idsWhere(file => isUnused(file) && file.unused_since === null))
     // Recently stored files are skipped, since a save may have referred to one while the texts were read.
     .where('created_at', '<', new Date(now.getTime() - DAY_MS))
     .patch({ unused_since: now });

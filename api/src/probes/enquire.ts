@@ -1,13 +1,13 @@
 import { type Database, inPreparedTransaction, newId } from '@marketplace/db';
 import { tryEnquiry } from '../enquiries/store-enquiry.ts';
-import type { NotificationPlan } from '../leads/messages/plan.ts';
+import type { NotificationPlan } from '../leads/messages/recipients.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { traced } from '../platform/tracing/current.ts';
 import type { ProbeEnquiry } from './schemas.ts';
 
 declare module '../outbox/message.ts' {
-  interface EmailKinds {
+  interface EmailPayloads {
     'probe.mail': NoPayload;
   }
 }

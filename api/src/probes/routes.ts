@@ -1,5 +1,5 @@
-import { notificationPlanner } from '../leads/messages/plan.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { notificationPlanner } from '../leads/messages/recipients.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound, tooMany } from '../platform/errors/errors.ts';
 import { IdParams } from '../platform/http/schema.ts';
@@ -7,7 +7,7 @@ import { enquire } from './enquire.ts';
 import { findProbe, recordSuccess } from './outcome.ts';
 import { Probe, ProbeEnquiry, ProbeSuccess } from './schemas.ts';
 
-const call = callsOf('probes');
+const options = routeOptions('probes');
 
 /** Maximum test enquiries per address and hour: one a minute, and as many by hand. */
 const MOST_PROBES = 120;
@@ -24,7 +24,7 @@ export const probes: Capability = (app, context) => {
 
   app.post(
     '/probe/enquiries',
-    call('service', 'Send a test enquiry', {
+    options('service', 'Send a test enquiry', {
       description:
         'It is processed like a visitor’s enquiry and sends a mail to `PROBE_EMAIL`; no one else receives anything, and the enquiry is not stored. 404 if `PROBE_EMAIL` is not set.',
       body: ProbeEnquiry,
@@ -41,7 +41,7 @@ export const probes: Capability = (app, context) => {
 
   app.get(
     '/probe/enquiries/:id',
-    call('service', 'Get the state of a test enquiry', { params: IdParams, response: { 200: Probe } }),
+    options('service', 'Get the state of a test enquiry', { params: IdParams, response: { 200: Probe } }),
     async ({ params: { id } }) => {
       demandOn();
       return findProbe(knex, id);
@@ -50,7 +50,7 @@ export const probes: Capability = (app, context) => {
 
   app.put(
     '/probe/enquiries/:id',
-    call('service', 'Report the success of a test enquiry, including its mail', {
+    options('service', 'Report the success of a test enquiry, including its mail', {
       params: IdParams,
       body: ProbeSuccess,
       response: { 200: Probe },

@@ -7,16 +7,15 @@ import { LEAD_SETTINGS } from '../leads/offers/settings.ts';
 import { privateImageFaults, privateImages } from '../media/private-image.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { EMBEDDED_BODY_LIMIT } from '../platform/errors/upload-limit.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { asFields } from '../platform/http/raw-input.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { listOf } from '../platform/lists/list-call.ts';
+import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
-import { listSender } from '../platform/lists/send-list.ts';
 import { readSettings } from '../settings/service.ts';
 import { createRefundRequest, demandRefundable } from './create.ts';
 import {
@@ -38,7 +37,7 @@ import {
 } from './schemas.ts';
 import { findLeadRefund } from './state.ts';
 
-const call = callsOf('refund-requests');
+const options = routeOptions('refund-requests');
 const params = IdParams;
 const response = { 200: RefundRequestDetails };
 const PictureParams = Type.Object({ ...IdParams.properties, pictureId: Type.String({ maxLength: 64 }) });
@@ -63,20 +62,20 @@ export const refundRequests: Capability = (app, context) => {
 
   app.get(
     '/refund-terms',
-    call('signed-in', 'Get the refund terms', { response: { 200: RefundTerms } }),
+    options('signed-in', 'Get the refund terms', { response: { 200: RefundTerms } }),
     async () => (await readSettings(knex, LEAD_SETTINGS)).value,
   );
 
   app.get(
     '/leads/:id/refund',
-    call('signed-in', 'Get the refund state of a lead for the caller', { params, response: { 200: LeadRefund } }),
+    options('signed-in', 'Get the refund state of a lead for the caller', { params, response: { 200: LeadRefund } }),
     request => findLeadRefund(knex, signedIn(request), request.params.id),
   );
 
   app.post(
     '/leads/:id/refund-requests',
     {
-      ...call(
+      ...options(
         { access: 'consultant', later: pictureFaults },
         'Request a refund for a paid lead; requests that the lead’s facts prove are accepted immediately',
         {
@@ -103,7 +102,7 @@ export const refundRequests: Capability = (app, context) => {
 
   app.get(
     '/refund-requests',
-    call('signed-in', 'List refund requests: an admin gets all, a consultant their own', listOf(RefundRequest)),
+    options('signed-in', 'List refund requests: an admin gets all, a consultant their own', listSchemas(RefundRequest)),
     async (request, reply) => {
       const caller = signedIn(request);
       const within = isAdmin(caller) ? [] : [oneOf('refund_requests.user_id', [caller.id])];
@@ -113,13 +112,13 @@ export const refundRequests: Capability = (app, context) => {
 
   app.get(
     '/refund-requests/:id',
-    call('signed-in', 'Get a refund request with its steps, as an admin or its consultant', { params, response }),
+    options('signed-in', 'Get a refund request with its steps, as an admin or its consultant', { params, response }),
     request => findRefundRequestDetails(knex, signedIn(request), request.params.id),
   );
 
   app.get(
     '/refund-requests/:id/pictures/:pictureId',
-    call('signed-in', 'Get a picture of a refund request, as an admin or its consultant', {
+    options('signed-in', 'Get a picture of a refund request, as an admin or its consultant', {
       params: PictureParams,
       response: { 200: { content: { 'image/webp': { schema: Picture } } } },
     }),
@@ -131,7 +130,7 @@ export const refundRequests: Capability = (app, context) => {
 
   app.post(
     '/refund-requests/:id/question',
-    call('admin', 'Ask the consultant a question about a refund request', {
+    options('admin', 'Ask the consultant a question about a refund request', {
       params,
       body: RefundRequestWords,
       response,
@@ -145,7 +144,7 @@ export const refundRequests: Capability = (app, context) => {
 
   app.post(
     '/refund-requests/:id/decline',
-    call('admin', 'Decline a refund request with a reason. Needs a recent sign-in', {
+    options('admin', 'Decline a refund request with a reason. Needs a recent sign-in', {
       params,
       body: withProof(RefundRequestWords),
       response,
@@ -161,7 +160,7 @@ export const refundRequests: Capability = (app, context) => {
   app.post(
     '/refund-requests/:id/accept',
     {
-      ...call('admin', 'Accept a refund request and refund the unlock, once. Needs a recent sign-in', {
+      ...options('admin', 'Accept a refund request and refund the unlock, once. Needs a recent sign-in', {
         params,
         body: Proof,
         response,
@@ -179,7 +178,7 @@ export const refundRequests: Capability = (app, context) => {
   app.post(
     '/refund-requests/:id/answer',
     {
-      ...call('consultant', 'Answer the question about one’s own refund request', {
+      ...options('consultant', 'Answer the question about one’s own refund request', {
         params,
         body: RefundRequestWords,
         response,

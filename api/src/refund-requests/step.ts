@@ -4,7 +4,7 @@ import { enqueueMails } from '../outbox/enqueue.ts';
 import { audit } from '../platform/audit.ts';
 
 declare module '../outbox/message.ts' {
-  interface EmailKinds {
+  interface EmailPayloads {
     'refund_request.consultant': { step_id: string };
     'refund_request.admin': { step_id: string };
   }

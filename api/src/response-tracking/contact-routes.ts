@@ -4,21 +4,21 @@ import { leadOfConsultant } from '../leads/consultant-leads.ts';
 import { demandFullAccessFirst, hasFullAccess } from '../leads/lead-access.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { found } from '../platform/errors/errors.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { Deleted, IdParams } from '../platform/http/schema.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { listOf } from '../platform/lists/list-call.ts';
+import { listSchemas } from '../platform/lists/list-call.ts';
 import { readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
 import { CONTACTS, type ContactRow, toContact } from './contact-list.ts';
 import { logContact, takeBackContact } from './contacts.ts';
-import { clockOf, lockedClock } from './lead-clock.ts';
-import { ContactWrite, LeadClock, LeadContact } from './schemas.ts';
+import { ContactWrite, LeadContact, LeadWaitingTimes } from './schemas.ts';
+import { lockedWaitingTimes, waitingTimesOf } from './waiting-times.ts';
 
-const call = callsOf('leads');
+const options = routeOptions('leads');
 const params = IdParams;
 /** Maximum contacts per call. */
 const CAP = 100;
@@ -35,9 +35,9 @@ export const leadContacts: Capability = (app, { database }) => {
 
   app.get(
     '/leads/:id/contacts',
-    call('signed-in', 'List the logged contacts of a lead, newest first; a consultant sees only their own', {
+    options('signed-in', 'List the logged contacts of a lead, newest first; a consultant sees only their own', {
       params,
-      ...listOf(LeadContact),
+      ...listSchemas(LeadContact),
     }),
     async (request, reply) => {
       const caller = signedIn(request);
@@ -53,12 +53,16 @@ export const leadContacts: Capability = (app, { database }) => {
   app.post(
     '/leads/:id/contacts',
     {
-      ...call('consultant', 'Log a contact; a repeat within seconds, or with the same `Idempotency-Key`, counts once', {
-        params,
-        headers: IdempotencyKey,
-        body: ContactWrite,
-        response: { 201: LeadContact },
-      }),
+      ...options(
+        'consultant',
+        'Log a contact; a repeat within seconds, or with the same `Idempotency-Key`, counts once',
+        {
+          params,
+          headers: IdempotencyKey,
+          body: ContactWrite,
+          response: { 201: LeadContact },
+        },
+      ),
       onRequest: demandFullAccessFirst(knex),
     },
     async (request, reply) => {
@@ -71,7 +75,7 @@ export const leadContacts: Capability = (app, { database }) => {
 
   app.delete(
     '/lead-contacts/:id',
-    call('consultant', 'Undo a contact that was logged by mistake, within ten minutes', {
+    options('consultant', 'Undo a contact that was logged by mistake, within ten minutes', {
       params,
       response: { 200: Deleted },
     }),
@@ -83,21 +87,21 @@ export const leadContacts: Capability = (app, { database }) => {
 
   app.get(
     '/leads/:id/clock',
-    call('signed-in', 'Get how long a lead waited for its unlock and for a first contact', {
+    options('signed-in', 'Get how long a lead waited for its unlock and for a first contact', {
       params,
-      response: { 200: LeadClock },
+      response: { 200: LeadWaitingTimes },
     }),
     async request => {
       const caller = signedIn(request);
       const { id } = request.params;
       if (isAdmin(caller)) {
         const lead = found(await LeadModel.query(knex).findById(id).select('created_at'), 'lead_not_found');
-        return clockOf(knex, { leadId: id, arrivedAt: lead.created_at, userId: null, mayLog: false });
+        return waitingTimesOf(knex, { leadId: id, arrivedAt: lead.created_at, userId: null, mayLog: false });
       }
       const lead = found(await leadOfConsultant(knex, caller.id, id), 'lead_not_found');
-      if (!lead.is_unlocked) return lockedClock(lead.created_at);
+      if (!lead.is_unlocked) return lockedWaitingTimes(lead.created_at);
       const mayLog = lead.consultant_id === caller.id && !lead.erased_at && !lead.withdrawn_at;
-      return clockOf(knex, { leadId: id, arrivedAt: lead.created_at, userId: caller.id, mayLog });
+      return waitingTimesOf(knex, { leadId: id, arrivedAt: lead.created_at, userId: caller.id, mayLog });
     },
   );
 };

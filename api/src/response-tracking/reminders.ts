@@ -8,7 +8,7 @@ import { BATCH } from '../platform/database/in-batches.ts';
 import { beforeWorkingMinutes, type WorkingCalendar, workingMinutes } from './working-time.ts';
 
 declare module '../outbox/message.ts' {
-  interface EmailKinds {
+  interface EmailPayloads {
     'lead.reminder': NoPayload;
     'lead.unanswered': NoPayload;
   }

@@ -1,4 +1,4 @@
-import { notificationPlanner } from '../leads/messages/plan.ts';
+import { notificationPlanner } from '../leads/messages/recipients.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { workingCalendar } from './calendar.ts';

@@ -25,7 +25,7 @@ export type LeadContact = Static<typeof LeadContact>;
 const Minutes = (description: string) => Nullable(Type.Integer({ description }));
 
 /** How long a lead waited for its unlock and for a first contact; for a locked lead only when it arrived. */
-export const LeadClock = Type.Object({
+export const LeadWaitingTimes = Type.Object({
   arrived_at: Moment,
   opened_at: Nullable(Moment),
   opened_after: Minutes('Minutes from the enquiry to the unlock'),
@@ -39,4 +39,4 @@ export const LeadClock = Type.Object({
   visitor_said_at: Nullable(Moment),
   may_log: Type.Boolean({ description: 'Whether the caller may log a contact' }),
 });
-export type LeadClock = Static<typeof LeadClock>;
+export type LeadWaitingTimes = Static<typeof LeadWaitingTimes>;

@@ -2,12 +2,12 @@ import { inTransaction, LeadModel, LeadVisitorWordModel } from '@marketplace/db'
 import type { Knex } from 'knex';
 import { findLead } from '../leads/find-lead.ts';
 import { enqueueLeadMessages, type LeadMessage } from '../leads/messages/lead-messages.ts';
-import { type NotificationPlan, notifiableConsultant } from '../leads/messages/plan.ts';
+import { type NotificationPlan, notifiableConsultant } from '../leads/messages/recipients.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { refreshClocks } from './clocks.ts';
 
 declare module '../outbox/message.ts' {
-  interface EmailKinds {
+  interface EmailPayloads {
     'lead.nobody': NoPayload;
     'lead.nobody_admin': NoPayload;
   }

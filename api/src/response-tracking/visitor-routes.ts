@@ -4,8 +4,8 @@ import Type from 'typebox';
 import { FORM_TYPE, LARGEST_SHORT_FORM, readForm } from '../enquiries/form/body.ts';
 import { APage, linkedPageSender, overPage, sendFailuresAsPages, TokenParams } from '../enquiries/form/linked-page.ts';
 import { siteOf } from '../enquiries/form/page-template.ts';
-import { notificationPlanner } from '../leads/messages/plan.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { notificationPlanner } from '../leads/messages/recipients.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { notFound } from '../platform/errors/errors.ts';
@@ -17,7 +17,7 @@ import { earlyPage, feedbackPage, thanksPage } from './pages.ts';
 import { VisitorWord } from './schemas.ts';
 import { lastFeedback, storeFeedback } from './visitor-feedback.ts';
 
-const call = callsOf('leads');
+const options = routeOptions('leads');
 
 const params = TokenParams;
 const response = { 200: APage, 404: APage, 409: APage };
@@ -53,7 +53,7 @@ export const visitorAnswers: Capability = (app, context) => {
     );
     scope.get(
       '/leads/answered/:token',
-      call('public', 'Show the page for reporting whether the visitor was contacted; opening it changes nothing', {
+      options('public', 'Show the page for reporting whether the visitor was contacted; opening it changes nothing', {
         params,
         response,
       }),
@@ -72,7 +72,7 @@ export const visitorAnswers: Capability = (app, context) => {
     );
     scope.post(
       '/leads/answered/:token',
-      call('public', 'Report whether the visitor was contacted, from two working days after the unlock', {
+      options('public', 'Report whether the visitor was contacted, from two working days after the unlock', {
         params,
         consumes: [FORM_TYPE, 'application/json'],
         body: FeedbackBody,

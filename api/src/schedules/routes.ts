@@ -2,7 +2,7 @@ import { ScheduleModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import Type from 'typebox';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Capability } from '../platform/context.ts';
 import { leaseOf } from './records.ts';
@@ -10,7 +10,7 @@ import type { Schedule } from './schedule.ts';
 import { ScheduleStatus } from './schemas.ts';
 import { TIME_ZONE } from './times.ts';
 
-const call = callsOf('schedules');
+const options = routeOptions('schedules');
 
 /** A row, and whether a process is running it. */
 type StatusRow = ScheduleModel & { is_held: number };
@@ -62,7 +62,7 @@ export const schedulesOf =
   (app, { config, database: { knex } }) => {
     app.get(
       '/admin/schedules',
-      call('admin', 'List the scheduled tasks with their last and next run', {
+      options('admin', 'List the scheduled tasks with their last and next run', {
         response: { 200: Type.Array(ScheduleStatus) },
       }),
       async (_request, reply) => {

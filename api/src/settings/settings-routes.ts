@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import type { Knex } from 'knex';
 import type { TSchema } from 'typebox';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { App } from '../platform/http/app.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { IfMatch } from '../platform/http/schema.ts';
@@ -31,21 +31,21 @@ export const settingsRoutes =
       permit?: (request: FastifyRequest, body: Partial<Value>) => Promise<void>;
     },
   ) => {
-    const call = callsOf(tag);
+    const options = routeOptions(tag);
     const { read, whole, update, shows, saves, permit } = about;
     const { faults } = settings;
     const save = { access: 'admin', ...(faults && { rules: ({ body }: FastifyRequest) => faults(body) }) } as const;
     app.get(
       address,
       {
-        ...call(read, shows, { response: { 200: whole } }),
+        ...options(read, shows, { response: { 200: whole } }),
         ...(read.access === 'public' && { onSend: sendNotModified }),
       },
       (_request, reply) => sendSettings(reply, readSettings(knex, settings)),
     );
     app.put(
       address,
-      call(save, saves, { headers: IfMatch, body: update, response: { 200: whole } }),
+      options(save, saves, { headers: IfMatch, body: update, response: { 200: whole } }),
       async (request, reply) => {
         const body = request.body as Partial<Value>;
         await permit?.(request, body);

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { findUser } from '../accounts/account.ts';
 import { BANNERS } from '../banners/service.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { countOf } from '../platform/database/count.ts';
 import { faultsOf, notAllowed } from '../platform/errors/errors.ts';
@@ -26,7 +26,7 @@ import {
 } from './series-schemas.ts';
 import { topFranchises } from './top-franchises.ts';
 
-const call = callsOf('stats');
+const options = routeOptions('stats');
 
 /** Routes of the figures on the admin's dashboard. */
 export const stats: Capability = (app, { database: { knex } }) => {
@@ -34,7 +34,7 @@ export const stats: Capability = (app, { database: { knex } }) => {
 
   app.get(
     '/admin/stats',
-    call('admin', 'Get the four figures of the dashboard', { response: { 200: Stats } }),
+    options('admin', 'Get the four figures of the dashboard', { response: { 200: Stats } }),
     async () => {
       const leads = living('leads').where({ is_suspected: false });
       const [total_franchises, total_leads, new_leads, active_consultants] = await Promise.all([
@@ -57,7 +57,7 @@ const daysFaults = ({ query }: FastifyRequest) =>
 export const series: Capability = (app, { database }) => {
   app.get(
     '/series',
-    call(
+    options(
       { access: 'signed-in', later: daysFaults },
       'Get figures by day in Malaysia: all for an admin, their own for a consultant',
       {
@@ -73,7 +73,7 @@ export const series: Capability = (app, { database }) => {
 
   app.get(
     '/series/franchises',
-    call(
+    options(
       { access: 'signed-in', later: daysFaults },
       'List the franchises with the most leads or views: of all for an admin, of their own for a consultant',
       { querystring: TopParams, response: { 200: Type.Array(TopFranchise) } },
@@ -87,7 +87,7 @@ export const series: Capability = (app, { database }) => {
 
   app.get(
     '/series/banners',
-    call({ access: 'admin', later: daysFaults }, 'List the banners with the most impressions', {
+    options({ access: 'admin', later: daysFaults }, 'List the banners with the most impressions', {
       querystring: SeriesParams,
       response: { 200: Type.Array(BannerFigures) },
     }),
@@ -96,7 +96,7 @@ export const series: Capability = (app, { database }) => {
 
   app.get(
     '/series/banners/:id',
-    call({ access: 'admin', later: daysFaults }, 'Get the figures of a banner by day in Malaysia', {
+    options({ access: 'admin', later: daysFaults }, 'Get the figures of a banner by day in Malaysia', {
       params: IdParams,
       querystring: SeriesParams,
       response: { 200: BannerSeries },
@@ -111,7 +111,7 @@ export const series: Capability = (app, { database }) => {
 
   app.get(
     '/users/:id/credit-return',
-    call(
+    options(
       { access: 'signed-in', later: daysFaults },
       "What a consultant's credits brought, by day in Malaysia: for the admin and the user",
       {

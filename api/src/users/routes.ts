@@ -11,7 +11,7 @@ import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
@@ -19,9 +19,8 @@ import { sendNotModified } from '../platform/http/not-modified.ts';
 import { asFields, textIn } from '../platform/http/raw-input.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
 import { demandVersion, etagOf } from '../platform/http/version.ts';
-import { listOf } from '../platform/lists/list-call.ts';
+import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
-import { listSender } from '../platform/lists/send-list.ts';
 import { profileContactFaults, publicPartsOf } from './contact-details.ts';
 import { createUser, resendUserInvitation, USER_IMAGES } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
@@ -32,7 +31,7 @@ import { UserAnswer, UserCreate, UserDeletion, UserHoldings, UserSaved, UserUpda
 import { findPublicConsultant, holdingsOf, validateEmail, validatePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
 
-const call = callsOf('users');
+const options = routeOptions('users');
 
 /** Returns the owner of a password from an unvalidated body. */
 const ownerIn = (body: unknown): PasswordOwner => ({
@@ -77,7 +76,7 @@ export const users: Capability = (app, context) => {
     ];
   };
 
-  app.get('/users', call('admin', 'List users', listOf(User)), async (request, reply) => {
+  app.get('/users', options('admin', 'List users', listSchemas(User)), async (request, reply) => {
     const since = context.ownWrites.lastOf(signedIn(request).id);
     return send(request.query, reply, filter => ({ within: listedUsers(filter), cap: LONGEST_LIST, since }));
   });
@@ -85,7 +84,7 @@ export const users: Capability = (app, context) => {
   app.get(
     '/users/:id',
     {
-      ...call(
+      ...options(
         'public',
         'Get a user: complete for admins and the user, the public part of a consultant with a public franchise for others',
         { params: IdParams, response: { 200: UserAnswer } },
@@ -104,7 +103,7 @@ export const users: Capability = (app, context) => {
   app.post(
     '/users',
     {
-      ...call(
+      ...options(
         { access: 'admin', rules: newFaults, later: pictures },
         'Create a user with a password or an invitation; needs a recent sign-in',
         {
@@ -125,7 +124,7 @@ export const users: Capability = (app, context) => {
   app.put(
     '/users/:id',
     {
-      ...call(
+      ...options(
         { access: 'signed-in', rules: changeFaults, later: pictures },
         'Change a user or the caller’s own profile; a new password or role ends all tokens of that user. The caller’s own password or address, and what weakens another admin, need `current_password` and, with a second factor, `current_code`. Making a user an admin, any other change of another admin, another user’s password, address or phone, contact details in another user’s names, and a changed balance need a recent sign-in',
         { params: IdParams, headers: IfMatch, body: UserUpdate, response: { 200: UserSaved } },
@@ -139,21 +138,21 @@ export const users: Capability = (app, context) => {
     async (request, reply) => {
       const caller = signedIn(request);
       const { body, params, headers } = request;
-      const options = { asAdmin: isAdmin(caller), ifMatch: headers['if-match'] };
+      const saveOptions = { asAdmin: isAdmin(caller), ifMatch: headers['if-match'] };
       const before = await findUser(knex, params.id);
-      demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
-      const wanted = options.asAdmin ? body : ownProfile(body);
+      demandVersion(saveOptions.ifMatch, before.updated_at, () => toUser(before));
+      const wanted = saveOptions.asAdmin ? body : ownProfile(body);
       const isProven = needsPassword(caller, before, wanted);
       const asksForRecent = needsRecentSignIn(caller, before, wanted);
       if (isProven) await demandProof(context, request, proofIn(body));
       else if (asksForRecent) await demandRecentSignIn(context, request, proofIn(body));
-      else if (options.asAdmin)
+      else if (saveOptions.asAdmin)
         await demandForContacts(context, request, proofIn(body), {
           before: publicPartsOf(before),
           after: publicPartsOf(wanted),
         });
       const { row, sessionsEnded } = await updateUser(context, actorOf(request), params.id, body, {
-        ...options,
+        ...saveOptions,
         isProven,
         isRecent: isProven || asksForRecent || signedInRecently(request),
       });
@@ -168,7 +167,7 @@ export const users: Capability = (app, context) => {
   app.delete(
     '/users/:id',
     {
-      ...call(
+      ...options(
         'admin',
         'Delete a user; their franchises go to the successor or stay unassigned. Needs a recent sign-in; for an admin the caller’s own password',
         { params: IdParams, body: UserDeletion, response: { 200: Deleted } },
@@ -188,7 +187,7 @@ export const users: Capability = (app, context) => {
 
   app.get(
     '/users/:id/holdings',
-    call('admin', 'Get a user’s franchises, leads and credits, before a deletion', {
+    options('admin', 'Get a user’s franchises, leads and credits, before a deletion', {
       params: IdParams,
       response: { 200: UserHoldings },
     }),
@@ -198,11 +197,15 @@ export const users: Capability = (app, context) => {
   app.post(
     '/users/:id/invitation',
     {
-      ...call('admin', 'Send another invitation to a user without a password; for an admin it needs a recent sign-in', {
-        params: IdParams,
-        body: Proof,
-        response: { 200: User },
-      }),
+      ...options(
+        'admin',
+        'Send another invitation to a user without a password; for an admin it needs a recent sign-in',
+        {
+          params: IdParams,
+          body: Proof,
+          response: { 200: User },
+        },
+      ),
       preValidation: emptyBodyIsNone,
     },
     async request => {
@@ -216,7 +219,7 @@ export const users: Capability = (app, context) => {
   app.post(
     '/users/:id/end-sessions',
     {
-      ...call('admin', 'End all sessions of a user; for an admin it needs a recent sign-in', {
+      ...options('admin', 'End all sessions of a user; for an admin it needs a recent sign-in', {
         params: IdParams,
         body: Proof,
         response: { 200: Deleted },
@@ -234,7 +237,7 @@ export const users: Capability = (app, context) => {
   app.post(
     '/users/:id/restore',
     {
-      ...call(
+      ...options(
         'admin',
         'Restore a deleted user, with the franchises that no one else was assigned; needs a recent sign-in',
         { params: IdParams, body: Proof, response: { 200: User } },

@@ -5,7 +5,7 @@ import { proofIn } from '../auth/own-proof.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { publicContent, readContentDocuments } from '../content/service.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { conflict, type Fault, faultAt, invalid, queryFault } from '../platform/errors/errors.ts';
@@ -25,7 +25,7 @@ import {
 import { readWhatsappSettings, setMeantToRun } from './settings.ts';
 import { whatsappSettings } from './settings-routes.ts';
 
-const call = callsOf('whatsapp');
+const options = routeOptions('whatsapp');
 const NOT_RUNNING = textOf(['whatsapp_not_running']);
 
 const demandPhone = ({ query }: FastifyRequest): Fault[] => {
@@ -44,7 +44,7 @@ export const whatsapp: Capability = (app, context) => {
 
   app.get(
     '/admin/whatsapp/status',
-    call('admin', 'Get the status of the WhatsApp service', { response: { 200: WhatsappStatus } }),
+    options('admin', 'Get the status of the WhatsApp service', { response: { 200: WhatsappStatus } }),
     async () => {
       const [running, { provider }] = await Promise.all([
         client.status(),
@@ -68,7 +68,7 @@ export const whatsapp: Capability = (app, context) => {
 
   app.get(
     '/admin/whatsapp/qr',
-    call('admin', 'Get the QR code to scan, while there is one. Needs a recent sign-in', {
+    options('admin', 'Get the QR code to scan, while there is one. Needs a recent sign-in', {
       response: { 200: WhatsappQr },
     }),
     async (request, reply) => {
@@ -85,7 +85,7 @@ export const whatsapp: Capability = (app, context) => {
   app.post(
     '/admin/whatsapp/start-service',
     {
-      ...call('admin', 'Start the service; a failure is reported with advice. Needs a recent sign-in', {
+      ...options('admin', 'Start the service; a failure is reported with advice. Needs a recent sign-in', {
         body: Proof,
         response: { 200: WhatsappStartResult },
       }),
@@ -100,7 +100,7 @@ export const whatsapp: Capability = (app, context) => {
 
   app.post(
     '/admin/whatsapp/stop-service',
-    call('admin', 'Stop the service until it is started again', { response: { 200: WhatsappAnswer } }),
+    options('admin', 'Stop the service until it is started again', { response: { 200: WhatsappAnswer } }),
     async request => {
       const wasRunning = await control.stop(actorOf(request));
       return {
@@ -113,7 +113,7 @@ export const whatsapp: Capability = (app, context) => {
   app.post(
     '/admin/whatsapp/disconnect',
     {
-      ...call('admin', 'Unlink the device from its account; a new QR code follows. Needs a recent sign-in', {
+      ...options('admin', 'Unlink the device from its account; a new QR code follows. Needs a recent sign-in', {
         body: Proof,
         response: { 200: WhatsappAnswer },
       }),
@@ -130,7 +130,7 @@ export const whatsapp: Capability = (app, context) => {
   app.post(
     '/admin/whatsapp/test',
     {
-      ...call(
+      ...options(
         { access: 'admin', rules: demandPhone },
         'Send a test message immediately, bypassing the outbox; a failure is reported in the response. Needs a recent sign-in',
         { querystring: WhatsappTest, body: Proof, response: { 200: WhatsappAnswer } },

@@ -2,7 +2,7 @@ import { withProof } from '../accounts/schemas.ts';
 import { proofIn, withoutProof } from '../auth/own-proof.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { actorOf } from '../platform/access/actor.ts';
-import { callsOf } from '../platform/access/calls.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
 import { IfMatch } from '../platform/http/schema.ts';
@@ -11,7 +11,7 @@ import type { WhatsappControl } from './control.ts';
 import { WhatsappSettingsAnswer, WhatsappSettingsUpdate } from './schemas.ts';
 import { readWhatsappDocument, saveWhatsappSettings, shownSettings, validateWhatsappSettings } from './settings.ts';
 
-const call = callsOf('whatsapp');
+const options = routeOptions('whatsapp');
 
 /** Routes for the settings of WhatsApp delivery. Saving restarts a running service. */
 export const whatsappSettings = (app: App, context: Context, control: WhatsappControl) => {
@@ -19,7 +19,7 @@ export const whatsappSettings = (app: App, context: Context, control: WhatsappCo
 
   app.get(
     '/admin/whatsapp/settings',
-    call('admin', 'Get the settings without secrets', { response: { 200: WhatsappSettingsAnswer } }),
+    options('admin', 'Get the settings without secrets', { response: { 200: WhatsappSettingsAnswer } }),
     async (_request, reply) => {
       const stored = await readWhatsappDocument(knex);
       reply.header('etag', etagOf(stored.updatedAt));
@@ -29,7 +29,7 @@ export const whatsappSettings = (app: App, context: Context, control: WhatsappCo
 
   app.put(
     '/admin/whatsapp/settings',
-    call(
+    options(
       { access: 'admin', rules: request => validateWhatsappSettings(knex, request.body) },
       'Save settings; missing fields are kept, and so is the token when sent as "". Needs a recent sign-in',
       {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import t from 'tap';
 import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
 import { demoAccountGuard, TO_A_DEMO_ACCOUNT, warnOfDemoAccounts } from '../../src/leads/messages/demo-accounts.ts';
-import { notificationPlanner } from '../../src/leads/messages/plan.ts';
+import { notificationPlanner } from '../../src/leads/messages/recipients.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
 import type { OutboxMessage } from '../../src/outbox/message.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';

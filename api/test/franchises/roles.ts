@@ -8,34 +8,34 @@ import { aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '../sup
 const CALLERS = ['nobody', 'owner', 'other', 'admin', 'service', 'expired', 'forged', 'deleted', 'demoted'] as const;
 type Caller = (typeof CALLERS)[number];
 
-const FOR_ALL = [200, 200, 200, 200, 200, 401, 401, 401, 200];
-const FOR_SIGNED_IN = [401, 200, 200, 200, 403, 401, 401, 401, 200];
-const FOR_THE_ADMIN = [401, 403, 403, 200, 403, 401, 401, 401, 403];
-const FOR_THE_SERVICE = [401, 403, 403, 403, 200, 401, 401, 401, 403];
+const STATUS_FOR_ALL = [200, 200, 200, 200, 200, 401, 401, 401, 200];
+const STATUS_FOR_SIGNED_IN = [401, 200, 200, 200, 403, 401, 401, 401, 200];
+const STATUS_FOR_ADMINS = [401, 403, 403, 200, 403, 401, 401, 401, 403];
+const STATUS_FOR_SERVICE = [401, 403, 403, 403, 200, 401, 401, 401, 403];
 
 /**
  * Expected status of each route for the callers in the order of `CALLERS`. An admin's POST without a body gets 422,
  * which shows that access was granted.
  */
 const ROUTES: Record<string, number[]> = {
-  'GET /franchises': FOR_ALL,
-  'GET /franchises/categories': FOR_ALL,
-  'GET /franchises/{id}': FOR_ALL,
-  'GET /franchise/{slug}': FOR_ALL,
-  'GET /franchise-meta/{id}': FOR_ALL,
-  'GET /franchise-options': FOR_ALL,
-  'POST /franchises/{id}/increment-view': FOR_ALL,
-  'GET /consultants': FOR_SIGNED_IN,
+  'GET /franchises': STATUS_FOR_ALL,
+  'GET /franchises/categories': STATUS_FOR_ALL,
+  'GET /franchises/{id}': STATUS_FOR_ALL,
+  'GET /franchise/{slug}': STATUS_FOR_ALL,
+  'GET /franchise-meta/{id}': STATUS_FOR_ALL,
+  'GET /franchise-options': STATUS_FOR_ALL,
+  'POST /franchises/{id}/increment-view': STATUS_FOR_ALL,
+  'GET /consultants': STATUS_FOR_SIGNED_IN,
   'POST /franchises': [401, 403, 403, 422, 403, 401, 401, 401, 403],
   'POST /franchises/actions': [401, 403, 403, 422, 403, 401, 401, 401, 403],
   'PUT /franchises/{id}': [401, 200, 403, 200, 403, 401, 401, 401, 403],
   // 409 for callers who may edit: no publisher is configured for previews.
   'POST /franchises/{id}/preview': [401, 409, 403, 409, 403, 401, 401, 401, 403],
-  'POST /franchises/{id}/restore': FOR_THE_ADMIN,
-  'DELETE /franchises/{id}': FOR_THE_ADMIN,
-  'GET /changes': FOR_THE_SERVICE,
-  'GET /franchise-addresses': FOR_THE_SERVICE,
-  'GET /publishing': FOR_THE_ADMIN,
+  'POST /franchises/{id}/restore': STATUS_FOR_ADMINS,
+  'DELETE /franchises/{id}': STATUS_FOR_ADMINS,
+  'GET /changes': STATUS_FOR_SERVICE,
+  'GET /franchise-addresses': STATUS_FOR_SERVICE,
+  'GET /publishing': STATUS_FOR_ADMINS,
   'PUT /publishing': [401, 403, 403, 403, 422, 401, 401, 401, 403],
 };
 

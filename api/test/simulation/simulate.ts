@@ -35,7 +35,7 @@ export interface Options {
   theme?: Theme | undefined;
 }
 
-/** Starts the actors: few, so that stories stay short. */
+/** Starts the actors: few, so that a run stays short. */
 const livesOf = (world: World, publishers: Publisher[]): Promise<unknown>[] => {
   const { random, theme } = world;
   const lives: [string, () => Promise<unknown>][] = [];
@@ -56,7 +56,7 @@ const livesOf = (world: World, publishers: Publisher[]): Promise<unknown>[] => {
   return lives.map(([name, life]) => world.live(name, life));
 };
 
-const story = async (world: World): Promise<string[]> => {
+const runWorld = async (world: World): Promise<string[]> => {
   const { schedule, faults } = world;
   await beginWorld(world);
   world.start('api');
@@ -115,7 +115,7 @@ export const simulate = async (product: Product, seed: number, options: Options 
   const faults = new Faults(profileOf(random, theme.faults), new Random(seed ^ 0x5bd1e995));
   const schedule = new Schedule({ control: product.control, random, time, faults, rewrite });
   const world = new World({ product, schedule, theme, time, random, faults, history: new History() });
-  const broken = await story(world).catch(error => [wordsOf(error)]);
+  const broken = await runWorld(world).catch(error => [wordsOf(error)]);
   schedule.isFree = true;
   await world.end();
   return { seed, broken: [...broken, ...(await notGivenBack(product))], trace: schedule.trace };

@@ -13,7 +13,7 @@ interface SpanRow extends DrawnSpan {
   depth: number;
 }
 
-const [WIDTH, LABELS, ROW, TOP, EDGE] = [960, 380, 24, 44, 16];
+const [WIDTH, LABELS_WIDTH, ROW, TOP, EDGE] = [960, 380, 24, 44, 16];
 /** Idle time of more than `IDLE_MS` milliseconds is drawn as `IDLE_PX` pixels. */
 const [IDLE_MS, IDLE_PX] = [60, 36];
 const COLOURS: Record<string, string> = {
@@ -60,9 +60,9 @@ const stretchesOf = (spans: readonly DrawnSpan[]): Stretch[] => {
 const scaleOf = (stretches: readonly Stretch[]) => {
   const idle = stretches.filter(({ isIdle }) => isIdle).length;
   const busyMs = stretches.reduce((sum, { from, to, isIdle }) => sum + (isIdle ? 0 : to - from), 0);
-  const perMs = (WIDTH - LABELS - 2 * EDGE - idle * IDLE_PX) / Math.max(1, busyMs);
+  const perMs = (WIDTH - LABELS_WIDTH - 2 * EDGE - idle * IDLE_PX) / Math.max(1, busyMs);
   return (at: number): number => {
-    let x = LABELS + EDGE;
+    let x = LABELS_WIDTH + EDGE;
     for (const { from, to, isIdle } of stretches) {
       const width = isIdle ? IDLE_PX : (to - from) * perMs;
       if (at <= to) return x + (to > from ? (Math.max(0, at - from) / (to - from)) * width : 0);

@@ -72,7 +72,7 @@ const describeContacts = ({ contacts, said }: StoredEnquiry): string =>
     ...said.map(word => `You said that ${VISITOR_SAID[word.said]}, ${formatTime(word.said_at)}`),
   ].join('; ');
 
-const LABELS = {
+const FIELD_LABELS = {
   first_name: 'First name',
   last_name: 'Last name',
   email: 'Email',
@@ -85,9 +85,9 @@ const LABELS = {
 } as const;
 
 /** Formats some fields of an enquiry as one line. */
-const fieldsOf = (fields: Partial<Record<keyof typeof LABELS, string | number | null>>): string =>
+const fieldsOf = (fields: Partial<Record<keyof typeof FIELD_LABELS, string | number | null>>): string =>
   Object.entries(fields)
-    .map(([field, value]) => `${LABELS[field as keyof typeof LABELS]}: ${value ?? 'not given'}`)
+    .map(([field, value]) => `${FIELD_LABELS[field as keyof typeof FIELD_LABELS]}: ${value ?? 'not given'}`)
     .join('; ');
 
 /** Lists the changes that consultants made in their own versions of the enquiry. */

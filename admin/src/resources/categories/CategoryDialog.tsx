@@ -19,8 +19,14 @@ type CategoryValues = ReturnType<typeof toCategoryValues>;
 
 const toCategoryWrite = ({ order, ...values }: CategoryValues) => ({ ...values, order: typedNumber(order) });
 
-const LABELS = { name: 'name', icon: 'icon', description: 'description', order: 'order', is_active: 'active' } as const;
-const isLabel = (field: string): field is keyof typeof LABELS => field in LABELS;
+const LABELLED_FIELDS = {
+  name: 'name',
+  icon: 'icon',
+  description: 'description',
+  order: 'order',
+  is_active: 'active',
+} as const;
+const isLabelled = (field: string): field is keyof typeof LABELLED_FIELDS => field in LABELLED_FIELDS;
 
 /** Dialog that adds or edits a category. */
 export const CategoryDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
@@ -33,7 +39,7 @@ export const CategoryDialog = ({ id, onClose }: { id?: string; onClose: () => vo
       toValues={toCategoryValues}
       toWrite={toCategoryWrite}
       validate={({ name }): { name?: string } => (name.trim() ? {} : { name: t('forms.required') })}
-      labelOf={field => (isLabel(field) ? t(`categories.${LABELS[field]}`) : field)}
+      labelOf={field => (isLabelled(field) ? t(`categories.${LABELLED_FIELDS[field]}`) : field)}
       saved={t('categories.saved')}
       failed={t('categories.saveFailed')}
       showServerReason

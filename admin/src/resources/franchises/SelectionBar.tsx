@@ -68,7 +68,7 @@ export const SelectionBar = () => {
   const { onUnselectItems } = useListContext();
   const { run, busy, failure, clear, count } = useBulkAction();
   const [asking, setAsking] = useState<OpenDialog | null>(null);
-  const onDone = async (order: BulkOrder) => {
+  const runAndClose = async (order: BulkOrder) => {
     await run(order);
     setAsking(null);
   };
@@ -100,7 +100,13 @@ export const SelectionBar = () => {
         </Box>
       )}
       {(asking === 'assign' || asking === 'category') && (
-        <BulkValueDialog action={asking} count={count} busy={busy} onRun={onDone} onClose={() => setAsking(null)} />
+        <BulkValueDialog
+          action={asking}
+          count={count}
+          busy={busy}
+          onRun={runAndClose}
+          onClose={() => setAsking(null)}
+        />
       )}
       <ConfirmDialog
         open={asking === 'delete'}
@@ -108,7 +114,7 @@ export const SelectionBar = () => {
         text={t('franchises.bulk.deleteHelp')}
         confirm={t('actions.delete')}
         busy={busy}
-        onConfirm={() => onDone({ action: 'delete' })}
+        onConfirm={() => runAndClose({ action: 'delete' })}
         onCancel={() => setAsking(null)}
       />
       <AlertDialog open={failure !== null} title={failure?.title ?? ''} lines={failure?.lines} onClose={clear} />

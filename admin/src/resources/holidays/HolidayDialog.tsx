@@ -17,14 +17,14 @@ type Values = ReturnType<typeof toValues>;
 
 const toWrite = ({ region, ...values }: Values) => ({ ...values, region: region === COUNTRY ? null : region });
 
-const LABELS = ['day', 'name', 'region'] as const;
+const LABELLED_FIELDS = ['day', 'name', 'region'] as const;
 
 /** Dialog that adds or edits a holiday. */
 export const HolidayDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
   const word = useWord();
   const required = t('forms.required');
-  const label = (field: string) => LABELS.find(known => known === field);
+  const label = (field: string) => LABELLED_FIELDS.find(known => known === field);
   return (
     <RecordDialog<Holiday, Values>
       title={id ? t('holidays.edit') : t('holidays.add')}

@@ -1,4 +1,4 @@
-import type { Lead, LeadClock } from '@marketplace/api';
+import type { Lead, LeadWaitingTimes } from '@marketplace/api';
 import { Box, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -9,11 +9,11 @@ import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
 import { LeadContacts } from './LeadContacts.tsx';
 import { CONTACT_KINDS, LogContact } from './LogContact.tsx';
-import { useClockTexts } from './useClockTexts.ts';
+import { useWaitingTexts } from './useWaitingTexts.ts';
 
-const Clock = ({ clock }: { clock: LeadClock }) => (
+const Clock = ({ clock }: { clock: LeadWaitingTimes }) => (
   <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
-    {useClockTexts(clock).map(({ text, exact }) => (
+    {useWaitingTexts(clock).map(({ text, exact }) => (
       <Typography component="li" variant="body2" key={text} title={exact}>
         {text}
       </Typography>
@@ -29,7 +29,7 @@ export const LeadAnswers = ({ lead }: { lead: Lead }) => {
   const isTheirs = !lead.is_locked;
   const { data, error, refetch } = useQuery({
     queryKey: ['admin/leads', 'clock', lead.id],
-    queryFn: () => api.read<LeadClock>(`leads/${encodeURIComponent(lead.id)}/clock`),
+    queryFn: () => api.read<LeadWaitingTimes>(`leads/${encodeURIComponent(lead.id)}/clock`),
     enabled: isTheirs,
   });
   if (!isTheirs) return null;

@@ -16,8 +16,19 @@ import { EndSessions } from './EndSessions.tsx';
 import { InviteAgainNote } from './InviteAgain.tsx';
 import { changedBalance, isMoved, needsPassword, toUserValues, toUserWrite, type UserValues } from './values.ts';
 
-const LABELS = ['name', 'email', 'role', 'password', 'phone', 'company_name', 'photo', 'tokens', 'reason'] as const;
-const isLabel = (field: string): field is (typeof LABELS)[number] => LABELS.some(label => label === field);
+const LABELLED_FIELDS = [
+  'name',
+  'email',
+  'role',
+  'password',
+  'phone',
+  'company_name',
+  'photo',
+  'tokens',
+  'reason',
+] as const;
+const isLabelled = (field: string): field is (typeof LABELLED_FIELDS)[number] =>
+  LABELLED_FIELDS.some(labelled => labelled === field);
 
 /** Inputs for password and code, displayed when the change requires them. */
 const ProofOfChange = ({ id }: { id: string }) => {
@@ -161,7 +172,7 @@ export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }
       toWrite={toWrite}
       besideFields={besideCredits}
       validate={validate}
-      labelOf={field => (isLabel(field) ? t(`users.fields.${field}`) : field)}
+      labelOf={field => (isLabelled(field) ? t(`users.fields.${field}`) : field)}
       saved={t('users.saved')}
       failed={t('users.saveFailed')}
       onClose={onClose}

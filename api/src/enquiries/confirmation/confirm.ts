@@ -2,7 +2,7 @@ import { inTransaction, LeadConfirmationModel, LeadModel } from '@marketplace/db
 import type { Knex } from 'knex';
 import { storeFacts } from '../../leads/facts/stored.ts';
 import { recordLiveEvents } from '../../leads/live-events.ts';
-import type { NotificationPlan } from '../../leads/messages/plan.ts';
+import type { NotificationPlan } from '../../leads/messages/recipients.ts';
 import { offerLead } from '../../leads/offers/offer.ts';
 import type { ConfirmedBy } from './link.ts';
 

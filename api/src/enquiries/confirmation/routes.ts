@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findLead } from '../../leads/find-lead.ts';
-import { notificationPlanner } from '../../leads/messages/plan.ts';
-import { callsOf } from '../../platform/access/calls.ts';
+import { notificationPlanner } from '../../leads/messages/recipients.ts';
+import { routeOptions } from '../../platform/access/route-options.ts';
 import type { Capability } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -21,7 +21,7 @@ import { confirmContact } from './confirm.ts';
 import { CONFIRMATION_DAYS, type ConfirmedBy, confirmedBy } from './link.ts';
 import { type ConfirmedEnquiry, confirmationPage, confirmedPage } from './pages.ts';
 
-const call = callsOf('leads');
+const options = routeOptions('leads');
 
 const STORED = 'Your enquiry has arrived all the same, and will be answered.';
 const params = TokenParams;
@@ -59,12 +59,12 @@ export const leadConfirmation: Capability = (app, context) => {
     });
     scope.get(
       '/leads/confirm/:token',
-      call('public', 'Show the page for confirming an address or number; opening it changes nothing', schema),
+      options('public', 'Show the page for confirming an address or number; opening it changes nothing', schema),
       (request, reply) => answer(request, reply, confirmationPage),
     );
     scope.post(
       '/leads/confirm/:token',
-      call('public', 'Confirm the address or number of an enquiry; repeating it has no effect', schema),
+      options('public', 'Confirm the address or number of an enquiry; repeating it has no effect', schema),
       (request, reply) =>
         answer(request, reply, (enquiry, channel) => confirmedPage(enquiry, channel, site), confirmContact),
     );

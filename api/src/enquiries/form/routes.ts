@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { callsOf } from '../../platform/access/calls.ts';
+import { routeOptions } from '../../platform/access/route-options.ts';
 import type { Context } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
 import { answerError } from '../../platform/http/error-answers.ts';
@@ -10,7 +10,7 @@ import { plainAnswers } from './answers.ts';
 import { FORM_TYPE, isForm, LARGEST_FORM, readForm } from './body.ts';
 import { franchiseOfEnquiry } from './franchise.ts';
 
-const call = callsOf('leads');
+const options = routeOptions('leads');
 
 const Reference = Type.Object({ reference: Type.String({ title: 'Reference', pattern: '^ENQ-[2-9A-HJKMNP-Z]{8}$' }) });
 
@@ -30,7 +30,7 @@ export const takePlainForms = (scope: App, context: Context) => {
 
   scope.get(
     '/leads/received/:reference',
-    call('public', 'Show the page after a form sent without JavaScript', {
+    options('public', 'Show the page after a form sent without JavaScript', {
       params: Reference,
       response: { 200: { description: 'A page', content: { 'text/html': { schema: Type.String() } } } },
     }),

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { OutboxMessage, Prepared } from '../../outbox/message.ts';
 import type { Context } from '../../platform/context.ts';
 import { enqueueLeadMessages } from './lead-messages.ts';
-import { notificationPlanner } from './plan.ts';
+import { notificationPlanner } from './recipients.ts';
 
 export const TO_A_DEMO_ACCOUNT = 'A demo account receives nothing in production';
 const NO_ADMIN_YET = `${TO_A_DEMO_ACCOUNT}, and there is no other administrator yet`;

@@ -1,6 +1,6 @@
 import { enqueue, type RunStatement } from '../../outbox/enqueue.ts';
 import type { EmailKind, NoPayload } from '../../outbox/message.ts';
-import type { NotificationPlan } from './plan.ts';
+import type { NotificationPlan } from './recipients.ts';
 
 /** The properties of a new lead that determine its messages. */
 export interface NotifiedLead {
@@ -14,7 +14,7 @@ export interface NotifiedLead {
 }
 
 declare module '../../outbox/message.ts' {
-  interface EmailKinds {
+  interface EmailPayloads {
     'lead.consultant': NoPayload;
     'lead.admin': NoPayload;
     'lead.duplicate': NoPayload;

@@ -4,7 +4,7 @@ import { proofIn } from '../../auth/own-proof.ts';
 import { demandRecentSignIn } from '../../auth/recent-sign-in.ts';
 import { signedIn } from '../../platform/access/access.ts';
 import { actorOf } from '../../platform/access/actor.ts';
-import { callsOf } from '../../platform/access/calls.ts';
+import { routeOptions } from '../../platform/access/route-options.ts';
 import type { Capability } from '../../platform/context.ts';
 import { notFound, tooMany } from '../../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../../platform/http/json-body.ts';
@@ -14,7 +14,7 @@ import { calendarOf } from './calendar.ts';
 import { openStepsOf } from './open-steps.ts';
 import { Agenda, AgendaUpdate, CalendarAddress } from './schemas.ts';
 
-const call = callsOf('leads');
+const options = routeOptions('leads');
 
 /**
  * Maximum number of requests per hour from one address. Calendar services fetch the calendars of many people from few
@@ -36,18 +36,18 @@ export const agenda: Capability = (app, context) => {
 
   app.get(
     '/agenda',
-    call('signed-in', 'Get my reminder settings for next steps', { response: { 200: Agenda } }),
+    options('signed-in', 'Get my reminder settings for next steps', { response: { 200: Agenda } }),
     async request => readAgenda(knex, signedIn(request).id),
   );
   app.put(
     '/agenda',
-    call('signed-in', 'Save my reminder settings for next steps', { body: AgendaUpdate, response: { 200: Agenda } }),
+    options('signed-in', 'Save my reminder settings for next steps', { body: AgendaUpdate, response: { 200: Agenda } }),
     async request => saveAgenda(knex, actorOf(request), request.body.reminds_by_mail),
   );
   app.post(
     '/agenda/calendar',
     {
-      ...call(
+      ...options(
         'signed-in',
         'Create or renew the private address of my calendar; the previous one becomes invalid. Needs a recent sign-in',
         { body: Proof, response: { 200: CalendarAddress } },
@@ -61,7 +61,7 @@ export const agenda: Capability = (app, context) => {
   );
   app.delete(
     '/agenda/calendar',
-    call('signed-in', 'Delete the private address of my calendar', { response: { 200: Deleted } }),
+    options('signed-in', 'Delete the private address of my calendar', { response: { 200: Deleted } }),
     async request => {
       await endCalendar(knex, actorOf(request));
       return { id: signedIn(request).id };
@@ -70,7 +70,7 @@ export const agenda: Capability = (app, context) => {
 
   app.get(
     '/calendar/:file',
-    call('public', 'Get the next steps behind a private address as a calendar (RFC 5545)', {
+    options('public', 'Get the next steps behind a private address as a calendar (RFC 5545)', {
       description:
         'The address is a secret. It becomes invalid when its owner renews or deletes it, changes their password or signs out everywhere. Events contain the owner’s text without contact details, the lead’s reference and the franchise.',
       params: Type.Object({ file: Type.String({ maxLength: 100, description: 'The secret, followed by .ics' }) }),

@@ -6,7 +6,7 @@ import type { Schedule } from '../../schedules/schedule.ts';
 import { openSteps } from './open-steps.ts';
 
 declare module '../../outbox/message.ts' {
-  interface EmailKinds {
+  interface EmailPayloads {
     'steps.today': { day: string };
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@marketplace/db';
 import { signedIn } from '../../platform/access/access.ts';
-import { callsOf } from '../../platform/access/calls.ts';
+import { routeOptions } from '../../platform/access/route-options.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Deleted, IdParams } from '../../platform/http/schema.ts';
 import { wireOf } from '../../platform/http/wire.ts';
@@ -9,7 +9,7 @@ import { demandFullAccess, demandFullAccessFirst } from '../lead-access.ts';
 import { ExpectedStep, NextStep, NextStepWrite, OwnNextStep } from './schemas.ts';
 import { finishNextStep, openStep, removeNextStep, setNextStep } from './steps.ts';
 
-const call = callsOf('leads');
+const options = routeOptions('leads');
 const params = IdParams;
 const querystring = ExpectedStep;
 const shown = wireOf(NextStep);
@@ -18,7 +18,7 @@ const shown = wireOf(NextStep);
 export const nextSteps = (app: App, { knex }: Database) => {
   app.get(
     '/leads/:id/next-step',
-    call('signed-in', 'Get my next step for a lead', { params, response: { 200: OwnNextStep } }),
+    options('signed-in', 'Get my next step for a lead', { params, response: { 200: OwnNextStep } }),
     async request => {
       const caller = signedIn(request);
       const { id } = request.params;
@@ -31,7 +31,7 @@ export const nextSteps = (app: App, { knex }: Database) => {
   app.put(
     '/leads/:id/next-step',
     {
-      ...call('signed-in', 'Set or change my next step for a lead that I unlocked', {
+      ...options('signed-in', 'Set or change my next step for a lead that I unlocked', {
         params,
         querystring,
         body: NextStepWrite,
@@ -47,13 +47,13 @@ export const nextSteps = (app: App, { knex }: Database) => {
 
   app.post(
     '/leads/:id/next-step/done',
-    call('signed-in', 'Mark my next step for a lead as done', { params, querystring, response: { 200: NextStep } }),
+    options('signed-in', 'Mark my next step for a lead as done', { params, querystring, response: { 200: NextStep } }),
     async request => shown(await finishNextStep(knex, editorOf(request), request.params.id, request.query)),
   );
 
   app.delete(
     '/leads/:id/next-step',
-    call('signed-in', 'Delete my next step for a lead', { params, querystring, response: { 200: Deleted } }),
+    options('signed-in', 'Delete my next step for a lead', { params, querystring, response: { 200: Deleted } }),
     async request => ({ id: (await removeNextStep(knex, editorOf(request), request.params.id, request.query)).id }),
   );
 };

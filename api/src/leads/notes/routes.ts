@@ -1,6 +1,6 @@
 import type { Database } from '@marketplace/db';
 import Type from 'typebox';
-import { callsOf } from '../../platform/access/calls.ts';
+import { routeOptions } from '../../platform/access/route-options.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Deleted, IdParams } from '../../platform/http/schema.ts';
 import { wireOf } from '../../platform/http/wire.ts';
@@ -9,7 +9,7 @@ import { demandFullAccessFirst } from '../lead-access.ts';
 import { addNote, changeNote, deleteNote } from './notes.ts';
 import { LeadNote, LeadNoteWrite } from './schemas.ts';
 
-const call = callsOf('leads');
+const options = routeOptions('leads');
 const NoteParams = Type.Object({ ...IdParams.properties, note_id: Type.String({ maxLength: 64 }) });
 const shown = wireOf(LeadNote);
 
@@ -18,7 +18,7 @@ export const leadNotes = (app: App, { knex }: Database) => {
   app.post(
     '/leads/:id/notes',
     {
-      ...call('signed-in', 'Add a note to a lead, as a consultant to an unlocked one', {
+      ...options('signed-in', 'Add a note to a lead, as a consultant to an unlocked one', {
         description: 'The author and admins read it on the timeline; an admin’s note is for admins only.',
         params: IdParams,
         body: LeadNoteWrite,
@@ -35,7 +35,7 @@ export const leadNotes = (app: App, { knex }: Database) => {
   app.put(
     '/leads/:id/notes/:note_id',
     {
-      ...call('signed-in', 'Change one’s own note', {
+      ...options('signed-in', 'Change one’s own note', {
         params: NoteParams,
         body: LeadNoteWrite,
         response: { 200: LeadNote },
@@ -50,7 +50,7 @@ export const leadNotes = (app: App, { knex }: Database) => {
 
   app.delete(
     '/leads/:id/notes/:note_id',
-    call('signed-in', 'Delete one’s own note permanently', { params: NoteParams, response: { 200: Deleted } }),
+    options('signed-in', 'Delete one’s own note permanently', { params: NoteParams, response: { 200: Deleted } }),
     async request => {
       const { id: leadId, note_id: noteId } = request.params;
       await deleteNote(knex, editorOf(request), { leadId, noteId });

@@ -4,7 +4,7 @@ import { messagesOfDuplicate, type RunQuery } from '../duplicates.ts';
 import { findLead } from '../find-lead.ts';
 import { recordLiveEvents } from '../live-events.ts';
 import { enqueueLeadMessages, leadMessages } from '../messages/lead-messages.ts';
-import { type NotificationPlan, notifiableConsultant } from '../messages/plan.ts';
+import { type NotificationPlan, notifiableConsultant } from '../messages/recipients.ts';
 
 /**
  * Offers an enquiry that waited for its sender's confirmation: the consultant, or the admins, are notified now. A lead

@@ -1,7 +1,7 @@
 import { inTransaction, LeadOfferModel } from '@marketplace/db';
 import { BATCH, inBatches } from '../../platform/database/in-batches.ts';
 import type { Schedule } from '../../schedules/schedule.ts';
-import { notificationPlanner } from '../messages/plan.ts';
+import { notificationPlanner } from '../messages/recipients.ts';
 import { offerLead } from './offer.ts';
 
 /** Offers enquiries whose sender did not confirm within the maximum wait. */

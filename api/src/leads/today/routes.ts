@@ -1,17 +1,17 @@
 import type { Database } from '@marketplace/db';
 import { isAdmin, signedIn } from '../../platform/access/access.ts';
-import { callsOf } from '../../platform/access/calls.ts';
+import { routeOptions } from '../../platform/access/route-options.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Today } from './schemas.ts';
 import { todayOfAdmin, todayOfConsultant } from './today.ts';
 
-const call = callsOf('leads');
+const options = routeOptions('leads');
 
 /** The route of the caller's day: new leads, next steps and leads to answer. */
 export const leadsToday = (app: App, { knex }: Database) => {
   app.get(
     '/leads/today',
-    call('signed-in', 'Get my day: new leads, my next steps and leads that wait for an answer', {
+    options('signed-in', 'Get my day: new leads, my next steps and leads that wait for an answer', {
       description:
         'Each list has its total and the first few entries. New leads are those since the beginning of yesterday in Malaysia: for consultants the locked ones, for admins all. `waiting` is null for admins, `suspected` for consultants.',
       response: { 200: Today },

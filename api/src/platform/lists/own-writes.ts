@@ -1,5 +1,5 @@
 /** Maximum number of users in memory. The changes of users who are dropped are older than any cached total. */
-const MOST_PEOPLE = 10_000;
+const MAX_USERS = 10_000;
 
 /**
  * Stores when each signed-in user last changed something through this process, so that they never get an older total:
@@ -14,7 +14,7 @@ export class OwnWrites {
     this.#at.delete(userId);
     this.#at.set(userId, performance.now());
     const [oldest] = this.#at.keys();
-    if (oldest !== undefined && this.#at.size > MOST_PEOPLE) this.#at.delete(oldest);
+    if (oldest !== undefined && this.#at.size > MAX_USERS) this.#at.delete(oldest);
   }
 
   /** Returns the time of the user's last change by `performance.now()`; minus infinity if none. */

@@ -74,8 +74,8 @@ export const profileOf = (random: Random, more: Partial<FaultProfile> = {}): Fau
 
 const COMMIT = /^COMMIT/i;
 const WRITE = /^\s*(INSERT|UPDATE|DELETE)/i;
-const FOR_COMMIT: ReadonlySet<StatementFault> = new Set(['commit failed', 'commit failed though done']);
-const FOR_ALL: ReadonlySet<StatementFault> = new Set(['lost before', 'lost after', 'not prepared']);
+const ON_COMMIT: ReadonlySet<StatementFault> = new Set(['commit failed', 'commit failed though done']);
+const ON_ANY_STATEMENT: ReadonlySet<StatementFault> = new Set(['lost before', 'lost after', 'not prepared']);
 
 /** Injects faults by a profile until `isOver` is set. */
 export class Faults {
@@ -111,7 +111,7 @@ export class Faults {
     if (!this.#isDue(COMMIT.test(sql) ? Math.min(0.3, statement * 4) : statement)) return null;
     const isCommit = COMMIT.test(sql);
     const possible = kinds.filter(
-      kind => FOR_ALL.has(kind) || (FOR_COMMIT.has(kind) ? isCommit : isInTransaction || WRITE.test(sql)),
+      kind => ON_ANY_STATEMENT.has(kind) || (ON_COMMIT.has(kind) ? isCommit : isInTransaction || WRITE.test(sql)),
     );
     return possible.length > 0 ? this.#random.pick(possible) : null;
   }

@@ -7,7 +7,7 @@ const ID_OR_HASH = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}(?:-[0-9a-z]+)?\b|\b[
 export class Trace {
   readonly lines: string[] = [];
   readonly #time: VirtualTime;
-  /** Ids are replaced by numbers in order of appearance, so that equal stories have equal traces. */
+  /** Ids are replaced by numbers in order of appearance, so that equal runs have equal traces. */
   readonly #names = new Map<string, string>();
 
   constructor(time: VirtualTime) {

@@ -38,11 +38,11 @@ const PROMISES: Record<string, Promised> = {
  */
 export const brokenPromises = async (world: World, publishers: Publisher[]): Promise<string[]> => {
   const { history, product } = world;
-  const story = { state: await readState(product.outside), history, world, publishers };
+  const finished = { state: await readState(product.outside), history, world, publishers };
   const left = await world.leftLocked();
   return [
     ...history.broken,
     ...left.map(table => `Rows of ${table} are still locked`),
-    ...Object.entries(PROMISES).flatMap(([name, promised]) => promised(story).map(how => `${name}: ${how}`)),
+    ...Object.entries(PROMISES).flatMap(([name, promised]) => promised(finished).map(how => `${name}: ${how}`)),
   ];
 };

@@ -17,15 +17,16 @@ const mayBeGone = ({ history, world }: Parameters<Promised>[0], { reply, body }:
     ));
 
 /** An acknowledged enquiry is stored once, as it was sent. */
-export const acknowledged: Promised = story => {
-  const { state, history, world } = story;
+export const acknowledged: Promised = finished => {
+  const { state, history, world } = finished;
   const calls = enquiries(history.calls);
   const broken: string[] = [];
   for (const call of calls) {
     if (call.reply?.status !== 201) continue;
     const lead = leadOf(state, call);
     if (!lead) {
-      if (!mayBeGone(story, call)) broken.push(`${call.actor}: ${call.reply.text} was acknowledged and is not stored`);
+      if (!mayBeGone(finished, call))
+        broken.push(`${call.actor}: ${call.reply.text} was acknowledged and is not stored`);
     } else if (lead.reference !== call.reply.body.reference) broken.push(`${call.reply.text} has another reference`);
     else if (!lead.erased_at && lead.submitted_email_key !== call.body.email.toLowerCase())
       broken.push(`${call.actor}: ${call.reply.text} belongs to another sender`);

@@ -24,8 +24,8 @@ const mayKnow = (
   });
 
 /** Details of a locked lead appear in no response and no mail to a consultant who did not pay for it. */
-export const hidden: Promised = story => {
-  const { history, world } = story;
+export const hidden: Promised = finished => {
+  const { history, world } = finished;
   const { consultantIds } = world.cast;
   const received = [
     ...history.calls.map(({ userId, reply, returned, request }) => ({
@@ -41,7 +41,7 @@ export const hidden: Promised = story => {
     .flatMap(({ userId, text, before, what }) => {
       const plain = text.replace(ID_OR_TIME, ' ');
       return EVERYBODY.filter(
-        who => detailsIn(who, plain).length > 0 && !mayKnow(story, { userId: userId ?? '', before, who }),
+        who => detailsIn(who, plain).length > 0 && !mayKnow(finished, { userId: userId ?? '', before, who }),
       ).map(who => `${userId} learnt ${detailsIn(who, plain).join(', ')} from ${what}`);
     });
 };

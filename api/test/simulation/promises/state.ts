@@ -28,7 +28,7 @@ export interface State {
 }
 
 /** Data on which a promise is checked. */
-interface Story {
+interface FinishedWorld {
   state: State;
   history: History;
   world: World;
@@ -36,7 +36,7 @@ interface Story {
 }
 
 /** Returns a description of each violation of a promise. */
-export type Promised = (story: Story) => string[];
+export type Promised = (finished: FinishedWorld) => string[];
 
 export const readState = async ({ knex }: Database): Promise<State> => {
   const content = await knex('settings').where({ name: 'content' }).first();

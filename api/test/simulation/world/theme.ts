@@ -132,7 +132,7 @@ export const CREDITS: Theme = {
 };
 
 /** Withdrawals and erasures while consultants unlock leads. */
-const PEOPLE: Theme = {
+const ERASURES: Theme = {
   ...ANYTHING,
   visitors: [0, 1],
   consultants: [2, 3],
@@ -145,4 +145,4 @@ const PEOPLE: Theme = {
 
 /** Returns a random topic; half of all worlds are about anything. */
 export const themeOf = (random: Random): Theme =>
-  random.chance(0.5) ? ANYTHING : random.pick([PAGES, LETTERS, CROWD, WORKERS, BIN, CREDITS, PEOPLE]);
+  random.chance(0.5) ? ANYTHING : random.pick([PAGES, LETTERS, CROWD, WORKERS, BIN, CREDITS, ERASURES]);

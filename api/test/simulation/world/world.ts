@@ -48,7 +48,7 @@ interface Asked {
 const LOCKABLE = ['users', 'leads', 'outbox', 'unlocks', 'franchises', 'settings', 'idempotency_keys'];
 const LOST_ANSWER = 'its response is lost';
 
-/** One world: a few people, enquiries and processes, during the story of a seed. */
+/** One world: a few people, enquiries and processes, run by one seed. */
 export class World {
   readonly product: Product;
   readonly schedule: Schedule;
@@ -96,7 +96,7 @@ export class World {
     return locked;
   }
 
-  /** Ends what an interrupted story has left. */
+  /** Ends what an interrupted run has left. */
   async end(): Promise<void> {
     this.faults.isOver = true;
     // Clients stop first, and then the processes with their locks.

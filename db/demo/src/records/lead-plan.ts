@@ -54,12 +54,12 @@ const ofDemoConsultant = (listings: readonly Listing[], now: Date, random: Rando
 };
 
 /** People who do not enquire about the demo consultant's franchises. */
-const OTHER_PEOPLE = Array.from({ length: DEMO_CONSULTANTS_LEADS + OTHERS_LEADS }, (_, person) => person).filter(
+const OTHER_ENQUIRERS = Array.from({ length: DEMO_CONSULTANTS_LEADS + OTHERS_LEADS }, (_, person) => person).filter(
   person => person % 6 !== 1 || person >= DEMO_CONSULTANTS_LEADS * 6,
 );
 
 const ofOthers = (listings: readonly Listing[], now: Date, random: Random): Plan[] =>
-  random.shuffle(OTHER_PEOPLE).map((person, at) => {
+  random.shuffle(OTHER_ENQUIRERS).map((person, at) => {
     const listing = random.pick(listings);
     const createdAt = momentOf(now, at / OTHERS_LEADS, random);
     const unlocked = listing.consultantId !== null && at > 4 && random.chance(0.5);

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { printLine } from '../../command/progress.ts';
 import type { Cluster } from '../cluster.ts';
 import { startLoad } from '../load/load.ts';
+import { createLoadData } from '../load/load-data.ts';
 import { waitForPages } from '../load/pages.ts';
-import { makeWorld } from '../load/world.ts';
 import { waitUntilHealthy } from '../measure/health.ts';
 import { type Loaded, passedLimits } from '../measure/limits.ts';
 import { compareStored } from '../measure/stored-data.ts';
 import type { Fault } from './faults.ts';
 
 /** Time without faults before and after each fault, in milliseconds. */
-const CALM_MS = 3000;
+const FAULT_FREE_MS = 3000;
 
 /** Result of one fault. */
 export interface FaultResult extends Loaded {
@@ -34,18 +34,18 @@ export const faultsOf = (struck: FaultResult): string[] => [
  * acknowledged calls.
  */
 export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: number): Promise<FaultResult> => {
-  const world = await makeWorld(cluster);
+  const world = await createLoadData(cluster);
   const load = startLoad(world);
   let recoveredMs: number | null = null;
   try {
-    await pause(CALM_MS);
+    await pause(FAULT_FREE_MS);
     const mend = await fault.strike(cluster);
     await pause(brokenForMs);
     const mending = performance.now();
     await mend();
     await waitUntilHealthy(cluster);
     recoveredMs = Math.round(performance.now() - mending);
-    await pause(CALM_MS);
+    await pause(FAULT_FREE_MS);
   } catch (error) {
     printLine(`! ${fault.name}: ${error instanceof Error ? error.message : error}`);
   }

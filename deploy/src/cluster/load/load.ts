@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, isSuccess } from './call.ts';
+import type { LoadData, LoadFranchise } from './load-data.ts';
 import { Answers, KINDS, type Kind, type Outcome } from './results.ts';
 import { savingFromVersions } from './saves.ts';
 import { Standstill } from './standstill.ts';
-import type { LoadedFranchise, World } from './world.ts';
 
 /** Number of calls that are started per second, whether or not earlier calls have ended. */
 const RATES = { pages: 20, reads: 8, enquiries: 8, unlocks: 6, saves: 5 } as const;
@@ -37,7 +37,7 @@ export interface Load {
 }
 
 /** Generates visits, enquiries, unlocks and saves through the balancer. Failed calls are repeated, as people do. */
-export const startLoad = (world: World): Load => {
+export const startLoad = (world: LoadData): Load => {
   const startedAt = performance.now();
   const standstill = new Standstill();
   const clock = () => performance.now() - standstill.soFar();
@@ -68,7 +68,7 @@ export const startLoad = (world: World): Load => {
       await pause(RETRY_PAUSE_MS);
     }
   };
-  const franchise = (n: number): LoadedFranchise => {
+  const franchise = (n: number): LoadFranchise => {
     const found = world.franchises[n % world.franchises.length];
     if (!found) throw new Error('There is no franchise to ask about');
     return found;

@@ -1,12 +1,12 @@
 import { ask, type CallResult, isSuccess } from './call.ts';
-import type { LoadedFranchise, World } from './world.ts';
+import type { LoadData, LoadFranchise } from './load-data.ts';
 
 /**
  * Saves franchises as the console does. Each save names the version that it is based on, and is refused if that version
  * is outdated. Then the client checks whether the stored change is its own, whose response was lost.
  * @returns a function that saves a description once
  */
-export const savingFromVersions = ({ api, adminToken }: Pick<World, 'api' | 'adminToken'>) => {
+export const savingFromVersions = ({ api, adminToken }: Pick<LoadData, 'api' | 'adminToken'>) => {
   const authorization = `Bearer ${adminToken}`;
   const versions = new Map<string, string>();
   const call = async (id: string, options: Parameters<typeof ask>[1] = {}): Promise<CallResult> => {
@@ -15,7 +15,7 @@ export const savingFromVersions = ({ api, adminToken }: Pick<World, 'api' | 'adm
     if (isSuccess(answer.status) && answer.etag !== undefined) versions.set(id, answer.etag);
     return answer;
   };
-  return async ({ id }: Pick<LoadedFranchise, 'id'>, description: string): Promise<CallResult> => {
+  return async ({ id }: Pick<LoadFranchise, 'id'>, description: string): Promise<CallResult> => {
     const seen = versions.has(id) ? null : await call(id);
     if (seen && !isSuccess(seen.status)) return seen;
     const headers = { 'if-match': versions.get(id) ?? '' };

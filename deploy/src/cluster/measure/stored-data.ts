@@ -6,7 +6,7 @@ import type { Connection } from 'mysql2/promise';
 import type { Cluster } from '../cluster.ts';
 import { withConnection } from '../database/with-connection.ts';
 import type { Acknowledged } from '../load/load.ts';
-import type { World } from '../load/world.ts';
+import type { LoadData } from '../load/load-data.ts';
 import { DATABASES, type DatabaseName, PORTS } from '../machines.ts';
 import { siteUrl } from '../parts/environment.ts';
 import { mailBox } from '../parts/services.ts';
@@ -48,7 +48,7 @@ const onDatabase = <Answer>(cluster: Cluster, ask: (connection: Connection) => P
  * Waits until all mails of the run are sent.
  * @returns the time it took, in milliseconds
  */
-const waitUntilSent = async (cluster: Cluster, { run }: World) => {
+const waitUntilSent = async (cluster: Cluster, { run }: LoadData) => {
   const startedAt = performance.now();
   const pending = () =>
     onDatabase(cluster, connection =>
@@ -103,7 +103,7 @@ const writersOf = async (cluster: Cluster): Promise<DatabaseName[]> => {
 };
 
 /** Compares the stored data with the acknowledged calls after all mails are sent. */
-export const compareStored = async (cluster: Cluster, world: World, acknowledged: Acknowledged): Promise<Stored> => {
+export const compareStored = async (cluster: Cluster, world: LoadData, acknowledged: Acknowledged): Promise<Stored> => {
   const waitedMs = await waitUntilSent(cluster, world);
   return onDatabase(cluster, async connection => {
     const leads = await rows(connection, 'SELECT id, email FROM leads WHERE email LIKE ?', [`${world.run}-%`]);

@@ -4,9 +4,9 @@ import { ROOT } from '../../command/root.ts';
 import { answers } from '../../local/parts.ts';
 import type { Cluster } from '../cluster.ts';
 import { startLoad } from '../load/load.ts';
+import { createLoadData } from '../load/load-data.ts';
 import { waitForPages } from '../load/pages.ts';
 import { KINDS } from '../load/results.ts';
-import { makeWorld } from '../load/world.ts';
 import { APIS, PORTS, WEBS } from '../machines.ts';
 import { type Loaded, passedLimits } from '../measure/limits.ts';
 import { compareStored } from '../measure/stored-data.ts';
@@ -19,7 +19,7 @@ import type { ProcessName } from '../state.ts';
  * Waiting time before, between and after the two APIs in milliseconds. Within this time the balancer detects that an
  * API is ready.
  */
-const CALM_MS = 3000;
+const FAULT_FREE_MS = 3000;
 
 const replace = async (cluster: Cluster, name: ProcessName) => {
   await cluster.stop(name);
@@ -35,7 +35,7 @@ const replaceAll = async (cluster: Cluster) => {
   await cluster.stop('worker');
   for (const api of APIS) {
     await step(`Replacing ${api}`, `${api} replaced`, () => replace(cluster, api));
-    await pause(CALM_MS);
+    await pause(FAULT_FREE_MS);
     if (!(await answers(`http://${cluster.addressOf(api)}:${PORTS.api}/api/readyz`)))
       throw new Error(`${api} is not ready`);
   }
@@ -57,11 +57,11 @@ export interface Upgraded extends Loaded {
 
 /** Replaces every part of the product by this version, one at a time, under load. */
 export const upgrade = async (cluster: Cluster): Promise<{ upgraded: Upgraded; faults: string[] }> => {
-  const world = await makeWorld(cluster);
+  const world = await createLoadData(cluster);
   const load = startLoad(world);
-  await pause(CALM_MS);
+  await pause(FAULT_FREE_MS);
   await replaceAll(cluster);
-  await pause(CALM_MS);
+  await pause(FAULT_FREE_MS);
   const { acknowledged } = load;
   const { outcomes, lastSaveAt, unanswered } = await load.end();
   const rightAt = await waitForPages(cluster, world, acknowledged.saves);

@@ -130,11 +130,11 @@ const filledSlowly = async (email: string) => {
   return page;
 };
 
-const PEOPLE: Record<string, (page: Page) => Promise<unknown>> = {
+const INTERRUPTIONS: Record<string, (page: Page) => Promise<unknown>> = {
   'closed the form and opened it again': page => page.getByRole('button', { name: 'Cancel' }).click(),
   'reloaded the page': page => page.reload(),
 };
-for (const [what, work] of Object.entries(PEOPLE))
+for (const [what, work] of Object.entries(INTERRUPTIONS))
   t.test(`an enquiry from a visitor who ${what} is not suspected to be spam`, async t => {
     const email = `${what.replaceAll(' ', '-')}@example.org`;
     const page = await filledSlowly(email);

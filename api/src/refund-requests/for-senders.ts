@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { StoredRefundReason } from './reasons.ts';
 
 /** What the sender of an enquiry may see of a refund request. */
-export interface DisclosedRequest {
+export interface RefundRequestForSender {
   consultant: string;
   reason: StoredRefundReason;
   words: string[];
@@ -12,7 +12,10 @@ export interface DisclosedRequest {
 }
 
 /** Returns what the senders may see of the refund requests for some leads, by lead id. */
-export const disclosedRequests = async (knex: Knex, leadIds: string[]): Promise<Map<string, DisclosedRequest[]>> => {
+export const readRefundRequestsForSenders = async (
+  knex: Knex,
+  leadIds: string[],
+): Promise<Map<string, RefundRequestForSender[]>> => {
   const refundRequests = await RefundRequestModel.query(knex).whereIn('lead_id', leadIds).orderBy('created_at');
   const ids = refundRequests.map(({ id }) => id);
   const [steps, pictures, users] = await Promise.all([
@@ -25,16 +28,18 @@ export const disclosedRequests = async (knex: Knex, leadIds: string[]): Promise<
       .findByIds(refundRequests.map(({ user_id }) => user_id))
       .select('id', 'name'),
   ]);
-  const disclosed = refundRequests.map(({ id, lead_id, user_id, reason, created_at }): [string, DisclosedRequest] => [
-    lead_id,
-    {
-      consultant: users.find(user => user.id === user_id)?.name ?? '',
-      reason,
-      words: steps.filter(({ refund_request_id }) => refund_request_id === id).map(({ words }) => words),
-      pictures: pictures.filter(({ refund_request_id }) => refund_request_id === id).length,
-      requested_at: created_at.toISOString(),
-    },
-  ]);
+  const disclosed = refundRequests.map(
+    ({ id, lead_id, user_id, reason, created_at }): [string, RefundRequestForSender] => [
+      lead_id,
+      {
+        consultant: users.find(user => user.id === user_id)?.name ?? '',
+        reason,
+        words: steps.filter(({ refund_request_id }) => refund_request_id === id).map(({ words }) => words),
+        pictures: pictures.filter(({ refund_request_id }) => refund_request_id === id).length,
+        requested_at: created_at.toISOString(),
+      },
+    ],
+  );
   return new Map(
     [...Map.groupBy(disclosed, ([leadId]) => leadId)].map(([leadId, some]) => [
       leadId,

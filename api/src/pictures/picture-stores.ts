@@ -4,11 +4,11 @@ import type { ModelClass } from 'objection';
 import { recordChange } from '../changes/service.ts';
 import { lockedFranchise, publishPages, slugsOf } from '../franchises/stored.ts';
 import {
-  isPictureHolder,
-  type NamedPicture,
-  namedPictures,
-  type PictureHolder,
-  withPictureAt,
+  canOwnPictures,
+  fieldsWithNewAddress,
+  type PictureOwnerKind,
+  picturesOf,
+  type RecordPicture,
 } from '../media/picture-fields.ts';
 import { lockDocument, readDocument, writeDocument } from '../platform/documents.ts';
 import { nextVersion } from '../platform/http/version.ts';
@@ -17,7 +17,7 @@ import { recordConsultantChange } from '../users/franchises-of.ts';
 type Fields = Record<string, unknown>;
 
 /** How the pictures of a kind of record are read and replaced. */
-interface Holder {
+interface PictureStore {
   read(knex: Knex, id: string): Promise<Fields | undefined>;
   /** Locks the record and saves the result of `change`. */
   change(trx: Knex, id: string, change: (record: Fields) => Fields): Promise<void>;
@@ -26,14 +26,14 @@ interface Holder {
 const isChange = (changed: Fields) => Object.keys(changed).length > 0;
 
 /**
- * Returns the holder for a table.
+ * Returns the store for the records of one table.
  * @param publish records the change for the publishers, given the previous record
  */
-const rowHolder = (
+const tableStore = (
   model: ModelClass<RowModel>,
   publish: (trx: Knex, id: string, row: Fields) => Promise<void>,
   columns: (trx: Knex) => Fields = () => ({}),
-): Holder => ({
+): PictureStore => ({
   read: async (knex, id) => model.query(knex).findById(id).castTo<Fields | undefined>(),
   change: async (trx, id, change) => {
     const row = await model.query(trx).findById(id).forUpdate().castTo<Fields | undefined>();
@@ -48,7 +48,7 @@ const rowHolder = (
 });
 
 /** A replaced picture does not change a franchise's version, so that saving an open form causes no conflict. */
-const franchises: Holder = {
+const franchises: PictureStore = {
   read: async (knex, id) => FranchiseModel.query(knex).findById(id).castTo<Fields | undefined>(),
   change: async (trx, id, change) => {
     if (!(await FranchiseModel.query(trx).findById(id).select('id'))) return;
@@ -60,7 +60,7 @@ const franchises: Holder = {
   },
 };
 
-const content: Holder = {
+const content: PictureStore = {
   read: async knex => (await readDocument<Fields>(knex, 'content')).value,
   change: async (trx, _id, change) => {
     const { value, secrets } = await lockDocument<Fields>(trx, 'content');
@@ -71,12 +71,12 @@ const content: Holder = {
   },
 };
 
-const HOLDERS: Record<PictureHolder, Holder> = {
+const STORES: Record<PictureOwnerKind, PictureStore> = {
   franchise: franchises,
-  user: rowHolder(UserModel, (trx, id) => recordConsultantChange(trx, id)),
-  banner: rowHolder(BannerModel, (trx, entityId) => recordChange(trx, { kind: 'banner', entityId })),
-  hero_slide: rowHolder(HeroSlideModel, (trx, entityId) => recordChange(trx, { kind: 'hero_slide', entityId })),
-  page: rowHolder(
+  user: tableStore(UserModel, (trx, id) => recordConsultantChange(trx, id)),
+  banner: tableStore(BannerModel, (trx, entityId) => recordChange(trx, { kind: 'banner', entityId })),
+  hero_slide: tableStore(HeroSlideModel, (trx, entityId) => recordChange(trx, { kind: 'hero_slide', entityId })),
+  page: tableStore(
     PageModel,
     async (trx, entityId, row) => {
       if (row.is_published) await recordChange(trx, { kind: 'page', entityId, slugs: [String(row.slug)] });
@@ -87,25 +87,25 @@ const HOLDERS: Record<PictureHolder, Holder> = {
 };
 
 /** Returns whether a record still uses a picture for a purpose. */
-export const namesPicture = async (
+export const usesPicture = async (
   knex: Knex,
   { entity, entity_id }: { entity: string; entity_id: string },
-  picture: NamedPicture,
+  picture: RecordPicture,
 ): Promise<boolean> => {
-  if (!isPictureHolder(entity)) return false;
-  const record = await HOLDERS[entity].read(knex, entity_id);
-  return namedPictures(entity, record ?? {}).some(
+  if (!canOwnPictures(entity)) return false;
+  const record = await STORES[entity].read(knex, entity_id);
+  return picturesOf(entity, record ?? {}).some(
     ({ url, purpose }) => url === picture.url && purpose === picture.purpose,
   );
 };
 
 /** Replaces a remote picture by the stored file, if the record still uses it. */
-export const putInPlace = async (
+export const replacePicture = async (
   trx: Knex,
   { entity, entity_id }: { entity: string; entity_id: string },
-  picture: NamedPicture,
+  picture: RecordPicture,
   address: string,
 ): Promise<void> => {
-  if (!isPictureHolder(entity)) return;
-  await HOLDERS[entity].change(trx, entity_id, record => withPictureAt(entity, record, picture, address));
+  if (!canOwnPictures(entity)) return;
+  await STORES[entity].change(trx, entity_id, record => fieldsWithNewAddress(entity, record, picture, address));
 };

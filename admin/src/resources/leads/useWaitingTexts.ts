@@ -1,4 +1,4 @@
-import type { LeadClock } from '@marketplace/api';
+import type { LeadWaitingTimes } from '@marketplace/api';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 
@@ -6,13 +6,13 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /** Sentence with the exact time that it refers to. */
-interface ClockText {
+interface WaitingText {
   text: string;
   exact?: string;
 }
 
 /** Returns the response times of a lead as sentences, such as "Opened after 2 h 10 min". */
-export const useClockTexts = (clock: LeadClock): ClockText[] => {
+export const useWaitingTexts = (clock: LeadWaitingTimes): WaitingText[] => {
   const t = useText();
   const dates = useDates();
   const duration = (minutes: number) => {
@@ -30,7 +30,7 @@ export const useClockTexts = (clock: LeadClock): ClockText[] => {
       : t(`leadAnswers.${key}Working`, { time, working: duration(working) });
   };
   const { arrived_at, opened_at, first_contact_at, visitor_said: said, visitor_said_at } = clock;
-  const texts: ClockText[] = [];
+  const texts: WaitingText[] = [];
   if (opened_at)
     texts.push({
       text: spent('opened', clock.opened_after, clock.opened_after_working),

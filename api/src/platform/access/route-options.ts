@@ -4,10 +4,10 @@ import type { Access } from './access.ts';
 /**
  * Returns the route options of calls that the API reference groups under one tag.
  * @example
- * const call = callsOf('stats');
- * app.get('/series', call('signed-in', 'List figures by day', { querystring: Days, response: { 200: Series } }), …);
+ * const options = routeOptions('stats');
+ * app.get('/series', options('signed-in', 'List figures by day', { querystring: Days, response: { 200: Series } }), …);
  */
-export const callsOf =
+export const routeOptions =
   (tag: string) =>
   /**
    * @param access who may call the route, with rules that its schema cannot express

@@ -2,14 +2,14 @@ import { LeadClockModel, LeadContactModel, LeadVisitorWordModel, UnlockModel } f
 import type { Knex } from 'knex';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { workingCalendar } from './calendar.ts';
-import type { LeadClock } from './schemas.ts';
+import type { LeadWaitingTimes } from './schemas.ts';
 import { type WorkingCalendar, workingMinutes } from './working-time.ts';
 
 /**
  * Which clock to read: a consultant reads their own. An admin reads that of the current consultant, or the latest if
  * the current consultant has none.
  */
-interface ClockQuery {
+interface WaitingTimesQuery {
   leadId: string;
   arrivedAt: Date;
   /** The consultant; null for the latest clock of any consultant. */
@@ -39,7 +39,10 @@ const timesOf = async (knex: Knex, leadId: string, userId: string | null) => {
 };
 
 /** Returns how long a lead waited, in real time and in working time. */
-export const clockOf = async (knex: Knex, { leadId, arrivedAt, userId, mayLog }: ClockQuery): Promise<LeadClock> => {
+export const waitingTimesOf = async (
+  knex: Knex,
+  { leadId, arrivedAt, userId, mayLog }: WaitingTimesQuery,
+): Promise<LeadWaitingTimes> => {
   const [{ opened, contact, isWaiting }, word, now, { calendar }] = await Promise.all([
     timesOf(knex, leadId, userId),
     LeadVisitorWordModel.query(knex).where({ lead_id: leadId }).orderBy('created_at', 'desc').first(),
@@ -65,7 +68,7 @@ export const clockOf = async (knex: Knex, { leadId, arrivedAt, userId, mayLog }:
 };
 
 /** Returns the clock of a lead that the caller has not unlocked: only when it arrived. */
-export const lockedClock = (arrivedAt: Date): LeadClock => ({
+export const lockedWaitingTimes = (arrivedAt: Date): LeadWaitingTimes => ({
   arrived_at: arrivedAt.toISOString(),
   opened_at: null,
   opened_after: null,

@@ -9,31 +9,31 @@ const CONSULTANTS = 4;
 const FRANCHISES = 12;
 
 /** A consultant who unlocks the enquiries for their franchises. */
-interface LoadedConsultant {
+interface LoadConsultant {
   id: string;
   token: string;
 }
 
 /** A franchise that receives enquiries and is saved repeatedly. */
-export interface LoadedFranchise {
+export interface LoadFranchise {
   id: string;
   slug: string;
-  consultant: LoadedConsultant;
+  consultant: LoadConsultant;
 }
 
 /** Data of a load: its own consultants and franchises, separate from other data in the cluster. */
-export interface World {
+export interface LoadData {
   /** Distinguishes this run's enquiries from those of previous runs. */
   run: string;
   api: string;
   site: string;
   adminToken: string;
-  consultants: readonly LoadedConsultant[];
-  franchises: readonly LoadedFranchise[];
+  consultants: readonly LoadConsultant[];
+  franchises: readonly LoadFranchise[];
 }
 
 /** Creates consultants with credits and their franchises. Returns when the franchises' pages are published. */
-export const makeWorld = async (cluster: Cluster): Promise<World> => {
+export const createLoadData = async (cluster: Cluster): Promise<LoadData> => {
   const site = siteUrl(cluster);
   const api = `${site}/api`;
   const run = `run${Date.now().toString(36)}`;
@@ -48,7 +48,7 @@ export const makeWorld = async (cluster: Cluster): Promise<World> => {
     order: 99,
     is_active: true,
   });
-  const consultants: LoadedConsultant[] = [];
+  const consultants: LoadConsultant[] = [];
   for (let n = 1; n <= CONSULTANTS; n++) {
     const account = { email: `${run}-${n}@consultants.example`, password: `consultant-of-${run}` };
     const { id } = await create('/users', {
@@ -59,7 +59,7 @@ export const makeWorld = async (cluster: Cluster): Promise<World> => {
     });
     consultants.push({ id: String(id), token: await signIn(cluster, account) });
   }
-  const franchises: LoadedFranchise[] = [];
+  const franchises: LoadFranchise[] = [];
   for (let n = 1; n <= FRANCHISES; n++) {
     const consultant = consultants[n % CONSULTANTS] ?? { id: '', token: '' };
     const created = await create('/franchises', {
