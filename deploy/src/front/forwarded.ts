@@ -13,8 +13,11 @@ export const forwardedHeaders = ({ headers: { host = '' }, ip, protocol }: AnyRe
   'x-forwarded-proto': protocol,
 });
 
-/** Headers that belong to the client's connection, and are not forwarded. */
-const OF_THIS_CONNECTION = ['expect', 'upgrade'];
+/**
+ * Headers that belong to the client's connection (RFC 9110, section 7.6.1), and are not forwarded. With `trailer` in a
+ * request without chunks, Node's client throws an error outside any request.
+ */
+const OF_THIS_CONNECTION = ['expect', 'upgrade', 'trailer', 'te', 'keep-alive', 'proxy-connection'];
 const OF_A_BODY = ['content-length', 'content-type', 'transfer-encoding'];
 
 /** Returns the headers of a response without those of the connection to the API. */

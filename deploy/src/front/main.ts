@@ -9,6 +9,13 @@ process.on('unhandledRejection', error => {
 });
 
 const front = await startFront(options);
+
+// So is an exception that Node throws outside any request, for example from a socket. This server has no state that it
+// could leave half changed. An exception before this line ends the start.
+process.on('uncaughtException', error => {
+  process.stderr.write(`Uncaught exception: ${error.stack}\n`);
+});
+
 const stop = async () => {
   await front.close();
   process.exit(0);

@@ -122,6 +122,9 @@ const HEADERS = [
   [`Long: ${'x'.repeat(20_000)}`],
   Array.from({ length: 300 }, (_, n) => `X-${n}: ${n}`),
   ['Last-Event-ID: \xff', 'Accept: text/event-stream'],
+  ['Trailer: X'],
+  ['TE: trailers', 'Connection: TE'],
+  ['Proxy-Connection: keep-alive', 'Keep-Alive: timeout=5'],
 ];
 
 const CHUNKED = [
