@@ -49,6 +49,7 @@ export type {
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
 export type { Holiday, HolidaysFilledIn } from './holidays/schemas.ts';
 export type { AnswerSettings } from './leads/answer-settings.ts';
+export { type ContactTemplate, TEMPLATE_VARIABLES, type TemplateVariable } from './leads/contact-template/schemas.ts';
 export { FACT_WEIGHTS, HIGHEST_SCORE, type WeighedFact } from './leads/facts/weights.ts';
 export type { LeadFacts } from './leads/facts/wire.ts';
 export type {
@@ -58,6 +59,7 @@ export type {
   NextStep,
   NextStepWrite,
   OwnNextStep,
+  OwnNextSteps,
 } from './leads/next-steps/schemas.ts';
 export type { LeadNote, LeadNoteWrite } from './leads/notes/schemas.ts';
 export type { LeadSettings } from './leads/offers/settings.ts';

@@ -12,6 +12,8 @@ import './leads/facts.ts';
 import './leads/history.ts';
 import './leads/timeline.ts';
 import './leads/next-steps.ts';
+import './leads/close-reasons.ts';
+import './leads/contact-template.ts';
 import './leads/today.ts';
 import './leads/list.ts';
 import './leads/search.ts';

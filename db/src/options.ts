@@ -78,6 +78,17 @@ export const ENQUIRY_TIMELINES = [
 export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
+/** Why a lead was closed without a contract. */
+export const CLOSE_REASONS = [
+  'not_reachable',
+  'not_interested',
+  'budget_too_small',
+  'other_franchise',
+  'later',
+  'other',
+] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
 /**
  * Steps of the funnel that a lead with this status has completed. A closed lead may have completed any, so it is
  * counted separately.

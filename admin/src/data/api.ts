@@ -2,6 +2,7 @@ import type {
   BulkAction,
   BulkAnswer,
   BulkOutcome,
+  CloseReason,
   ConfirmedSession,
   FilePreview,
   HolidaysFilledIn,
@@ -125,11 +126,12 @@ export const api = {
   logContact: (id: string, kind: LeadContact['kind']) => post<LeadContact>(`leads/${id}/contacts`, { kind }),
   removeContact: (id: string) => call<unknown>('DELETE', `lead-contacts/${id}`),
   /**
-   * Sets the status of a lead. Sends the expected status; the API responds with 409 if the stored status is a different
-   * one.
+   * Sets the status of a lead.
+   * @param more `expected`: the API responds with 409 if the stored status is a different one; `reason`: why the lead is
+   * closed
    */
-  setLeadStatus: (id: string, status: string, expected?: string) =>
-    put(`leads/${id}/status?${new URLSearchParams({ status, ...(expected && { expected }) })}`),
+  setLeadStatus: (id: string, status: string, more: { expected?: string; reason?: CloseReason } = {}) =>
+    put(`leads/${id}/status?${new URLSearchParams({ status, ...more })}`),
   markSpam: (id: string, spam: boolean) => put(`leads/${id}/spam?spam=${spam}`),
   /** Sets a balance. Sends the expected balance, so that credits spent at the same time are not overwritten. */
   adjustCredits: (id: string, credits: number, expected: number, reason: string) =>

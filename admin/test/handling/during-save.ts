@@ -153,7 +153,7 @@ t.test("a lead's page keeps text that is typed during a save", async t => {
 
   await t.test('the form of the next step accepts no input while the step is saved', async t => {
     const what = page.getByLabel('What will you do next?');
-    const held = await hold(page, '**/next-step?*');
+    const held = await hold(page, '**/next-steps');
     await what.fill('Call again');
     await what.press('Enter');
     await held.sent;

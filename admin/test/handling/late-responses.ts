@@ -119,7 +119,7 @@ t.test('a saved value is displayed immediately, however long the reload takes', 
   await t.test('a saved next step is displayed and can be moved at once', async t => {
     const step = page.getByRole('region', { name: 'Next step' });
     await step.getByRole('button', { name: 'Change' }).click();
-    const release = await holdReading(page, '**/next-step');
+    const release = await holdReading(page, '**/next-steps');
     await step.getByLabel('What will you do next?').fill('Call about the kiosk');
     await step.getByRole('button', { name: 'Set next step' }).click();
     await step.getByRole('button', { name: 'Move to: In a week' }).click();

@@ -92,9 +92,9 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
         await api.call(`POST ${path}/done`, { as: consultant });
         await setStep(lead.id, { what, due_on: dayAway(3) });
       };
-      const stored = () => knex('lead_next_steps').where({ is_open: true }).select('what', 'due_on');
+      const stored = () => knex('lead_next_steps').where({ is_open: true, done_at: null }).select('what', 'due_on');
       const answered = () =>
-        page.waitForResponse(answer => answer.url().includes('/next-step') && answer.status() === 409);
+        page.waitForResponse(answer => answer.url().includes('/next-step') && [404, 409].includes(answer.status()));
       // Blocks live events, which would display the change of the other device before the button is pressed.
       await page.route('**/api/live', () => {});
       await setElsewhere('Call');
@@ -103,7 +103,7 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
       await loaded(page);
       await setElsewhere('Send the contract');
       await Promise.all([answered(), step.getByRole('button', { name: 'Done' }).click()]);
-      await page.getByText('Your next step was changed on another screen.').waitFor();
+      await page.getByText('Next step not found').waitFor();
       await step.getByText('Send the contract').waitFor();
       await setElsewhere('Send the contract, and call');
       await Promise.all([answered(), step.getByRole('button', { name: 'Move to: In a week' }).click()]);
@@ -122,19 +122,41 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
       await step.getByRole('textbox', { name: 'What will you do next?' }).waitFor();
       await loaded(page);
       await setElsewhere('Meet');
-      await step.getByRole('textbox', { name: 'What will you do next?' }).fill('Write');
-      await Promise.all([answered(), page.keyboard.press('Enter')]);
+      await page.reload();
       await step.getByText('Meet', { exact: true }).waitFor();
-      t.same(await stored(), [{ what: 'Meet', due_on: dayAway(3) }]);
+      await loaded(page);
+      await setStep(lead.id, { what: 'Meet at noon', due_on: dayAway(3) });
+      await Promise.all([answered(), step.getByRole('button', { name: 'Done' }).click()]);
+      await page.getByText('Your next step was changed on another screen.').waitFor();
+      await step.getByText('Meet at noon').waitFor();
       await api.call(`DELETE ${path}`, { as: consultant });
       await page.unroute('**/api/live');
       await page.reload();
-      const what = step.getByRole('textbox', { name: 'What will you do next?' });
-      await what.waitFor();
-      t.equal(await what.inputValue(), 'Write', 'the typed text is kept');
-      await what.fill('');
+      await step.getByRole('textbox', { name: 'What will you do next?' }).waitFor();
     },
   );
+
+  await t.test('a lead has several next steps, of which the earliest is open', async t => {
+    await step.getByRole('textbox', { name: 'What will you do next?' }).fill('Visit the outlet');
+    await page.keyboard.press('Enter');
+    await step.getByRole('button', { name: 'Add another step' }).click();
+    const what = step.getByRole('textbox', { name: 'What will you do next?' });
+    await what.and(page.locator(':focus')).waitFor();
+    await what.fill('Send the brochure');
+    await step.getByLabel('Day').fill(dayAway(0));
+    await page.keyboard.press('Enter');
+    const items = step.getByRole('listitem');
+    await items.filter({ hasText: 'Send the brochure' }).getByRole('button', { name: 'Change' }).waitFor();
+    t.match((await items.allInnerTexts()).join(), /Send the brochure[\s\S]*Visit the outlet/);
+    t.same(await axe(page), []);
+    await step.getByRole('button', { name: /^Visit the outlet/ }).click();
+    await items.filter({ hasText: 'Visit the outlet' }).getByRole('button', { name: 'Change' }).waitFor();
+    await step.getByRole('button', { name: 'Done: Send the brochure' }).click();
+    await happened.filter({ hasText: 'Send the brochure' }).waitFor();
+    await items.filter({ hasText: 'Visit the outlet' }).getByRole('button', { name: 'Remove next step' }).click();
+    await what.waitFor();
+    t.equal(await items.count(), 0);
+  });
 
   await t.test('a long timeline loads page by page, newest first', async t => {
     for (let n = 1; n <= 25; n++)
@@ -164,12 +186,12 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
   });
 
   await t.test('if a part of the page cannot be loaded, an error is displayed in its place', async t => {
-    await page.route(/\/(timeline|next-step)\b/, route => route.abort());
+    await page.route(/\/(timeline|next-steps)\b/, route => route.abort());
     await page.goto(`${origin}/admin/leads/edit/${lead.id}`);
     await page.getByText('The activity could not be loaded.').waitFor();
     await page.getByText('Your next step could not be loaded.').waitFor();
     await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
-    await page.unroute(/\/(timeline|next-step)\b/);
+    await page.unroute(/\/(timeline|next-steps)\b/);
     await page.getByRole('region', { name: 'Activity' }).getByRole('button', { name: 'Try again' }).click();
     await happened.first().waitFor();
     t.pass();

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { franchisesCsv } from '../franchises/csv.ts';
 import { leadsCsv } from '../leads/csv.ts';
-import { LEAD_LIST } from '../leads/list.ts';
-import { signedIn } from '../platform/access/access.ts';
+import { LEAD_LIST, UNLOCKED_LIST } from '../leads/list.ts';
+import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import { type AuditEntity, audit } from '../platform/audit.ts';
@@ -60,14 +60,17 @@ export const exports: Capability = (app, { database }) => {
 
   app.get(
     '/admin/export/leads',
-    options('admin', 'Export leads as CSV, newest first, with the filters of `GET /leads`', {
+    options('signed-in', 'Export leads as CSV, newest first: all for an admin, their unlocked ones for a consultant', {
+      description: 'The filters are those of `GET /leads`, for a consultant those of `GET /leads/unlocked`.',
       querystring: Type.Pick(ListParams, ['filter']),
       response: CsvFile,
     }),
     async (request, reply) => {
-      const list = readListQuery(LEAD_LIST, request.query);
+      const caller = signedIn(request);
+      const list = readListQuery(isAdmin(caller) ? LEAD_LIST : UNLOCKED_LIST, request.query);
       await noted(request, 'lead', list.filter);
-      return sendCsv(reply, 'leads_export', leads(list, signedIn(request).id));
+      const file = isAdmin(caller) ? leads.all(list, caller.id) : leads.unlockedBy(list, caller.id);
+      return sendCsv(reply, 'leads_export', file);
     },
   );
 };

@@ -16,7 +16,7 @@ import type { LeadEditor } from './editor.ts';
 import { storeFacts } from './facts/stored.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
-import type { LeadStatus } from './options.ts';
+import type { CloseReason, LeadStatus } from './options.ts';
 import { changedFields, fieldsOf, keepOriginal, saveOwnCopy, withOriginal } from './own-copy.ts';
 import type { Lead, LeadUpdate } from './schemas.ts';
 import { keepSender } from './sender.ts';
@@ -74,6 +74,16 @@ const save = async (
 };
 
 /**
+ * Returns the columns of a status with its reason. An open lead has no reason; a closed one keeps its reason if no other
+ * is given.
+ */
+const withReason = (
+  before: Pick<LeadRow, 'close_reason' | 'status'>,
+  status: LeadStatus,
+  reason: CloseReason | null = before.status === 'closed' ? before.close_reason : null,
+) => ({ status, close_reason: status === 'closed' ? reason : null });
+
+/**
  * Sets the status of a lead. All transitions are allowed (specification section 4).
  * @param wanted.expected the status that the caller saw; if it differs, nothing changes
  * @throws 404, 403; 409 with the current lead
@@ -82,7 +92,7 @@ export const setLeadStatus = (
   knex: Knex,
   editor: LeadEditor,
   id: string,
-  { status, expected }: { status: LeadStatus; expected?: LeadStatus | undefined },
+  { status, reason, expected }: { status: LeadStatus; reason?: CloseReason; expected?: LeadStatus },
 ): Promise<LeadRow> =>
   inTransaction(knex, async trx => {
     const before = await editable(trx, editor, id);
@@ -90,7 +100,7 @@ export const setLeadStatus = (
       throw new DomainError('conflict', ['record_changed'], {
         current: toLeadFor(editor, await readAs(trx, editor, before)),
       });
-    return readAs(trx, editor, await save(trx, editor, before, 'status', { status }));
+    return readAs(trx, editor, await save(trx, editor, before, 'status', withReason(before, status, reason)));
   });
 
 /** Returns all fields of an edit in their stored form; fields that the edit omits have the previous value. */
@@ -125,7 +135,7 @@ const correctLead = async (
   trx: Knex.Transaction,
   editor: LeadEditor,
   before: LeadRow,
-  { status, ...wanted }: Required<LeadFields> & Pick<LeadUpdate, 'status'>,
+  { status, close_reason, ...wanted }: Required<LeadFields> & Pick<LeadUpdate, 'status' | 'close_reason'>,
   { mayReaddress }: UpdateOptions,
 ): Promise<LeadRow> => {
   const { id } = before;
@@ -143,7 +153,7 @@ const correctLead = async (
   const isForSaleAgain = await forgetFailures(trx, before, { email_key, phone_key });
   const after = await save(trx, editor, before, 'update', {
     ...wanted,
-    status,
+    ...withReason(before, status, close_reason),
     email_key,
     phone_key,
     ...(isReaddressed && { address_corrected_at: NOW }),
@@ -162,7 +172,7 @@ const editOwnCopy = async (
   trx: Knex,
   editor: LeadEditor,
   { shared, seen }: { shared: LeadRow; seen: LeadRow },
-  { status, ...wanted }: Required<LeadFields> & Pick<LeadUpdate, 'status'>,
+  { status, close_reason, ...wanted }: Required<LeadFields> & Pick<LeadUpdate, 'status' | 'close_reason'>,
 ): Promise<LeadRow> => {
   const { id } = shared;
   const fields = await saveOwnCopy(trx, editor.caller.id, { shared, seen, wanted });
@@ -170,7 +180,9 @@ const editOwnCopy = async (
     await recordLiveEvents(trx, 'changed', [id]);
     await audit(trx, editor, { action: 'edit-own', entity: 'lead', entityId: id, ...namesOf(fields) });
   }
-  return status === shared.status ? shared : save(trx, editor, shared, 'status', { status });
+  const handled = withReason(shared, status, close_reason);
+  const isUnchanged = status === shared.status && handled.close_reason === shared.close_reason;
+  return isUnchanged ? shared : save(trx, editor, shared, 'status', handled);
 };
 
 /**
@@ -189,7 +201,7 @@ export const updateLead = (
     if (shared.erased_at) throw conflict('lead_erased');
     const seen = await readAs(trx, editor, shared);
     demandVersion(options.ifMatch, seen.updated_at, () => toLeadFor(editor, seen));
-    const wanted = { ...wantedFields(seen, body), status: body.status };
+    const wanted = { ...wantedFields(seen, body), status: body.status, close_reason: body.close_reason };
     const after = isAdmin(editor.caller)
       ? await correctLead(trx, editor, shared, wanted, options)
       : await editOwnCopy(trx, editor, { shared, seen }, wanted);

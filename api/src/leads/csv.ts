@@ -1,10 +1,12 @@
 import type { Database } from '@marketplace/db';
 import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
 import { csvText, type Written } from '../platform/csv/csv-file.ts';
-import type { After } from '../platform/lists/list.ts';
+import type { Condition } from '../platform/lists/conditions.ts';
+import type { After, List } from '../platform/lists/list.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
-import { filtersFor, LEAD_LIST, ordinaryLeads } from './list.ts';
+import { asSeenBy } from './archive.ts';
+import { filtersFor, LEAD_LIST, ordinaryLeads, UNLOCKED_LIST, unlockedConditions } from './list.ts';
 import type { LeadRow } from './wire-lead.ts';
 
 /** The exported fields of a lead (specification section 3), with the reference that the visitor received. */
@@ -21,6 +23,7 @@ const LEAD_CSV_COLUMNS: Written<LeadRow> = {
   location_interest: row => row.location_interest,
   message: row => row.message,
   status: row => row.status,
+  close_reason: row => (row.status === 'closed' ? row.close_reason : null),
   franchise_id: row => row.franchise_id,
   franchise_name: row => row.franchise_name,
   created_at: row => row.created_at,
@@ -31,19 +34,43 @@ const LEAD_CSV_COLUMNS: Written<LeadRow> = {
 /** Returns the position of a lead in the list, from which the next page continues. */
 const cursorOf = ({ created_at, id }: LeadRow): After => [created_at.toISOString().slice(0, 23).replace('T', ' '), id];
 
-/** Generates the CSV file of a list of leads, newest first. */
+/** The leads of an export: all for an admin, the unlocked ones for a consultant, with their own edits. */
+interface Exported {
+  within: (query: ListQuery) => Condition[];
+  filters: (query: ListQuery) => Promise<List<string>['filters']>;
+  seen: (rows: LeadRow[]) => Promise<LeadRow[]>;
+}
+
+/** Generates CSV files of leads, newest first. */
 export const leadsCsv = (database: Database) => {
+  const { knex } = database;
   const lists = listReader(database, LEAD_LIST);
-  /** @param userId the id of the caller */
-  return ({ filter }: ListQuery, userId: string): AsyncGenerator<string> => {
+  const exported = ({ filter }: ListQuery, context: string, { within, filters, seen }: Exported) => {
     const batch: ListQuery = { filter, sort: null, range: { first: 0, last: BATCH_ROWS - 1 } };
-    let filters: typeof LEAD_LIST.filters | undefined;
-    const scope = { within: ordinaryLeads(filter), context: userId, cap: BATCH_ROWS };
+    const scope = { within: within(batch), context, cap: BATCH_ROWS };
+    let known: List<string>['filters'] | undefined;
     const rows = batches<LeadRow>(async last => {
-      filters ??= await filtersFor(database.knex, filter);
-      const page = await lists.short<LeadRow>(batch, { ...scope, filters, after: last ? cursorOf(last) : undefined });
-      return page.rows;
+      known ??= await filters(batch);
+      const after = last ? cursorOf(last) : undefined;
+      const page = await lists.short<LeadRow>(batch, { ...scope, filters: known, after });
+      return seen(page.rows);
     });
     return csvText(LEAD_CSV_COLUMNS, rows);
+  };
+  return {
+    /** @param adminId the id of the caller */
+    all: (query: ListQuery, adminId: string): AsyncGenerator<string> =>
+      exported(query, adminId, {
+        within: ({ filter }) => ordinaryLeads(filter),
+        filters: ({ filter }) => filtersFor(knex, filter),
+        seen: async rows => rows,
+      }),
+    /** The leads that a consultant unlocked. */
+    unlockedBy: (query: ListQuery, consultantId: string): AsyncGenerator<string> =>
+      exported(query, consultantId, {
+        within: () => unlockedConditions(consultantId),
+        filters: async () => UNLOCKED_LIST.filters,
+        seen: rows => asSeenBy(knex, consultantId, rows),
+      }),
   };
 };

@@ -1,10 +1,11 @@
 import { LeadNextStepModel, LeadNoteModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { isOpenStep } from './next-steps/is-open.ts';
 import { eraseCopies } from './own-copy.ts';
 
 /** Deletes open next steps, since the sender must not be contacted any more. Finished steps stay. */
 export const cancelNextSteps = async (trx: Knex, leadIds: string[]): Promise<void> => {
-  await LeadNextStepModel.query(trx).whereIn('lead_id', leadIds).where({ is_open: true }).delete();
+  await LeadNextStepModel.query(trx).whereIn('lead_id', leadIds).whereRaw(isOpenStep('lead_next_steps')).delete();
 };
 
 /**

@@ -1,6 +1,8 @@
 import { ENQUIRY_TIMELINES } from '@marketplace/db/options';
 
 export {
+  CLOSE_REASONS,
+  type CloseReason,
   ENQUIRY_TIMELINES,
   EXPERIENCES,
   FUNNEL_STEPS,

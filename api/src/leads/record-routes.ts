@@ -1,4 +1,5 @@
 import { UnlockModel } from '@marketplace/db';
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { withProof } from '../accounts/schemas.ts';
 import { proofIn } from '../auth/own-proof.ts';
@@ -7,8 +8,9 @@ import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
-import { found } from '../platform/errors/errors.ts';
+import { type Fault, found, queryFault } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
+import { asFields } from '../platform/http/raw-input.ts';
 import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
 import { withVersion } from '../platform/http/version.ts';
 import { archiveLead, unarchiveLead } from './archive.ts';
@@ -18,7 +20,7 @@ import { editorOf } from './editor.ts';
 import { findLead } from './find-lead.ts';
 import { demandFullAccessFirst } from './lead-access.ts';
 import type { NotificationPlan } from './messages/recipients.ts';
-import { LEAD_STATUSES, type LeadStatus } from './options.ts';
+import { CLOSE_REASONS, LEAD_STATUSES, type LeadStatus } from './options.ts';
 import { withOriginal, withOwnCopy } from './own-copy.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
 import { classifyLead } from './suspicion.ts';
@@ -30,6 +32,10 @@ const params = IdParams;
 const response = { 200: Lead };
 const StatusQuery = Type.Object({
   status: OneOf('Status', LEAD_STATUSES),
+  reason: Type.Optional({
+    ...OneOf('Reason', CLOSE_REASONS),
+    description: 'Why the lead is closed. Without it, a lead that is closed already keeps its reason',
+  }),
   expected: Type.Optional(
     Type.Unsafe<LeadStatus>({
       ...OneOf('Expected status', LEAD_STATUSES),
@@ -38,6 +44,10 @@ const StatusQuery = Type.Object({
     }),
   ),
 });
+const reasonFaults = ({ query }: FastifyRequest): Fault[] => {
+  const { status, reason } = asFields(query);
+  return reason !== undefined && status !== 'closed' ? [queryFault('reason', 'close_reason_of_open_lead')] : [];
+};
 const SpamQuery = Type.Object({ spam: Type.Boolean({ title: 'Spam' }) });
 
 /** Routes of a single lead. */
@@ -74,7 +84,11 @@ export const leadRecords = (
 
   app.put(
     '/leads/:id/status',
-    options('signed-in', 'Change the status of a lead', { params, querystring: StatusQuery, response }),
+    options({ access: 'signed-in', rules: reasonFaults }, 'Change the status of a lead', {
+      params,
+      querystring: StatusQuery,
+      response,
+    }),
     async (request, reply) => {
       const editor = editorOf(request);
       const row = await setLeadStatus(knex, editor, request.params.id, request.query);

@@ -7,6 +7,7 @@ import { listSchemas } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
 import { ARCHIVED_LIST, archivedConditions, asSeenBy } from './archive.ts';
+import { contactTemplate } from './contact-template/routes.ts';
 import { leadHistory } from './history-routes.ts';
 import {
   filtersFor,
@@ -90,4 +91,5 @@ export const leads: Capability = (app, context) => {
   leadTimeline(app, database);
   leadNotes(app, database);
   nextSteps(app, database);
+  contactTemplate(app, database);
 };

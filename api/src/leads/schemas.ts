@@ -11,8 +11,9 @@ import {
   TypedName,
 } from '../platform/http/schema.ts';
 import { LeadFacts } from './facts/wire.ts';
-import { EXPERIENCES, LEAD_STATUSES, TIMELINES } from './options.ts';
+import { CLOSE_REASONS, EXPERIENCES, LEAD_STATUSES, TIMELINES } from './options.ts';
 
+const CloseReasonField = OneOf('Reason', CLOSE_REASONS);
 const Budget = Type.Integer({ title: 'Investment budget', minimum: 0, maximum: 4_000_000_000 });
 const Phone = Type.String({
   title: 'Phone',
@@ -88,6 +89,10 @@ export const Lead = Type.Object({
   location_interest: Type.String(),
   message: Type.String(),
   status: OneOf('Status', LEAD_STATUSES),
+  close_reason: Nullable({
+    ...CloseReasonField,
+    description: 'Why the lead was closed; null if no reason was given, or while it is locked',
+  }),
   franchise_id: Type.String(),
   franchise_name: Type.String(),
   assigned_consultant: Type.String({ description: "The name of the franchise's consultant, or empty" }),
@@ -123,6 +128,7 @@ export const LeadUpdate = Type.Object({
   experience: RequiredLine('Experience level', 60),
   timeline: OneOf('Timeline', TIMELINES),
   status: OneOf('Status', LEAD_STATUSES),
+  close_reason: Type.Optional(Nullable(CloseReasonField)),
   location_interest: Type.Optional(Line('Location', 200)),
   message: Type.Optional(Text('Message', 5000)),
 });

@@ -71,6 +71,8 @@ export const toLead = (row: LeadRow): Lead => ({
   location_interest: row.location_interest,
   message: row.message,
   status: row.status,
+  // The previous version leaves the reason when it opens a lead again.
+  close_reason: row.status === 'closed' ? row.close_reason : null,
   franchise_id: row.franchise_id,
   franchise_name: row.franchise_name,
   assigned_consultant: row.consultant_name ?? '',
@@ -134,6 +136,7 @@ export const toLockedLead = (row: LeadRow): Lead => {
     location_interest: masked(row.location_interest),
     message: masked(row.message),
     is_locked: true,
+    close_reason: null,
     original: null,
     corrected_fields: [],
     is_suspected: false,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { JobOfChange } from '../background-jobs/schemas.ts';
 import { LeadFacts } from '../leads/facts/wire.ts';
-import { LEAD_STATUSES } from '../leads/options.ts';
+import { CLOSE_REASONS, LEAD_STATUSES } from '../leads/options.ts';
 import { LeadFields } from '../leads/schemas.ts';
 import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 import { STORED_REFUND_REASONS } from '../refund-requests/reasons.ts';
@@ -31,6 +31,7 @@ export const StoredEnquiry = Type.Object({
   location_interest: Type.String(),
   message: Type.String(),
   status: OneOf('Status', LEAD_STATUSES),
+  close_reason: Nullable(OneOf('Reason', CLOSE_REASONS)),
   consent_version: Type.String({ description: 'Version of the notice that was agreed to' }),
   consent_at: Nullable(Moment),
   withdrawn_at: Nullable(Moment),

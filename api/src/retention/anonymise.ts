@@ -1,5 +1,6 @@
 import {
   AuditEntryModel,
+  ContactTemplateModel,
   copyWords,
   inTransaction,
   LeadModel,
@@ -117,8 +118,9 @@ export const releasePhotos = async (knex: Knex, before: Date): Promise<void> => 
  * @returns the number of users
  */
 export const anonymiseUsers = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>
-  inBatches(signal, () =>
-    deletedBefore(knex, before)
+  inBatches(signal, async () => {
+    await ContactTemplateModel.query(knex).whereIn('user_id', deletedBefore(knex, before).select('id')).delete();
+    return deletedBefore(knex, before)
       .limit(BATCH)
       .patch({
         phone: '',
@@ -129,5 +131,5 @@ export const anonymiseUsers = (knex: Knex, before: Date, signal: AbortSignal): P
         recovery_codes: null,
         anonymised_at: NOW,
         updated_at: nextVersion(knex),
-      }),
-  );
+      });
+  });

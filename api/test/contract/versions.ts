@@ -20,7 +20,9 @@ const NEVER_THE_SAME = new Set([
 const ONE_VALUE = new Set([
   'PUT /admin/first-steps',
   'PUT /agenda',
+  'PUT /contact-template',
   'PUT /leads/{id}/next-step',
+  'PUT /leads/{id}/next-steps/{step_id}',
   'PUT /leads/{id}/notes/{note_id}',
   'PUT /admin/hero-slides/{id}/reorder',
   'PUT /admin/security-settings',

@@ -19,6 +19,7 @@ const LEAD: Lead = {
   location_interest: 'Ipoh, Perak',
   message: 'javascript:alert(1)',
   status: 'new',
+  close_reason: null,
   franchise_id: 'f',
   franchise_name: 'Kopi & Kaya',
   assigned_consultant: 'Mei Ling',

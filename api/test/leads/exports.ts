@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { newId } from '@marketplace/db';
 import { testSeed } from '@marketplace/db/testing';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
@@ -149,11 +150,42 @@ t.test('exports', async t => {
       rowsOf(mine.text).map(({ id }) => id),
       [own.id],
     );
-    for (const what of ['users', 'leads'] as const) {
-      t.equal((await api.call(`GET /admin/export/${what}`, { as: consultant })).status, 403);
+    t.equal((await api.call('GET /admin/export/users', { as: consultant })).status, 403);
+    for (const what of ['users', 'leads', 'franchises'] as const)
       t.equal((await api.call(`GET /admin/export/${what}`)).status, 401);
-    }
-    t.equal((await api.call('GET /admin/export/franchises')).status, 401);
+  });
+
+  t.test('a consultant exports only the leads that they unlocked, as they see them', async t => {
+    const locked = await aLead(database, { franchise_id: own.id });
+    const [edited, archived, spam, foreign] = [
+      await aLead(database, { franchise_id: own.id, first_name: 'Nurul', status: 'closed', close_reason: 'later' }),
+      await aLead(database, { franchise_id: own.id }),
+      await aLead(database, { franchise_id: own.id, is_suspected: true }),
+      await aLead(database, { franchise_id: other.id }),
+    ];
+    const unlocked = [edited, archived, spam];
+    const user_id = consultant.id;
+    for (const { id: lead_id } of unlocked) await database.knex('unlocks').insert({ id: newId(), lead_id, user_id });
+    await database.knex('lead_edits').insert({ lead_id: edited.id, user_id, first_name: 'Huda', search_words: '' });
+    await database.knex('lead_removals').insert({ lead_id: archived.id, user_id });
+    const read = (query = '') => api.call(`GET /admin/export/leads${query}` as 'GET /', { as: consultant });
+    const answer = await read();
+    t.match(answer.headers['content-disposition'], /filename="leads_export_\d{4}-\d\d-\d\d\.csv"/);
+    t.match(rowsOf(answer.text), [{ id: edited.id, first_name: 'Huda', close_reason: 'later', email: edited.email }]);
+    t.equal(rowsOf(answer.text).length, 1);
+    for (const lead of [locked, foreign]) t.notMatch(answer.text, lead.email);
+    t.same(rowsOf((await read('?filter={"status":"new"}')).text), []);
+    t.equal(rowsOf((await read('?filter={"next_step":"none"}')).text).length, 1);
+    t.equal((await read(`?filter={"consultant_id":"${consultant.id}"}`)).status, 422, 'a filter of admins');
+    const entry = await database.knex('audit_log').where({ action: 'export' }).orderBy('id', 'desc').first();
+    t.match(entry, { entity: 'lead', actor_id: consultant.id });
+    const ids = unlocked.map(({ id }) => id);
+    await database.knex('unlocks').whereIn('lead_id', ids).delete();
+    await database.knex('audit_log').where({ action: 'export', entity: 'lead' }).delete();
+    await database
+      .knex('leads')
+      .whereIn('id', [locked.id, foreign.id, ...ids])
+      .delete();
   });
 
   t.test('users are exported without passwords', async t => {
@@ -200,8 +232,14 @@ t.test('exports', async t => {
       ...{ first_name: 'Nurul', last_name: 'Huda', email: 'nurul@example.org', phone: '+60 12-345 6789' },
       ...{ experience: 'Experienced', timeline: 'Just exploring', location_interest: 'Ipoh', message: 'Hello' },
       status: 'qualified',
+      close_reason: '',
     };
-    const sent = { ...texts, investment_budget: 250_000, created_at: new Date('2026-02-03T04:05:06.789Z') };
+    const sent = {
+      ...texts,
+      close_reason: null,
+      investment_budget: 250_000,
+      created_at: new Date('2026-02-03T04:05:06.789Z'),
+    };
     const lead = await aLead(database, { ...sent, franchise_id: own.id });
     const ofNobody = await aLead(database, { ...sent, franchise_id: other.id, created_at: new Date('2026-02-02') });
     const { text } = await api.call('GET /admin/export/leads', { as: admin });
@@ -231,7 +269,10 @@ t.test('exports', async t => {
   t.test('leads are not queried before the client reads the file', async t => {
     let queries = 0;
     api.database.knex.on('query', () => queries++);
-    leadsCsv(api.database)({ filter: { q: ['tan'] }, sort: null, range: null }, 'somebody');
+    const files = leadsCsv(api.database);
+    const query = { filter: { q: ['tan'] }, sort: null, range: null };
+    files.all(query, 'somebody');
+    files.unlockedBy(query, 'somebody');
     await new Promise(setImmediate);
     t.equal(queries, 0);
   });

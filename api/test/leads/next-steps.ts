@@ -117,6 +117,86 @@ t.test('a next step', async t => {
   });
 });
 
+t.test('several next steps for a lead', async t => {
+  const goh = await aConsultant(database);
+  const steps = async (id: string, as: BuiltUser = farah) =>
+    (await api.call(`GET /leads/${id}/next-steps`, { as })).body.next_steps;
+  const add = (id: string, body: object, as: BuiltUser = farah) =>
+    api.call(`POST /leads/${id}/next-steps`, { as, body });
+
+  t.test('are listed by due time, and each can be changed, done and deleted', async t => {
+    const { id } = await unlocked();
+    const brochure = await add(id, { what: ' Send the brochure ', due_on: '2026-02-03' });
+    t.match(brochure, { status: 201, body: { lead_id: id, what: 'Send the brochure', due_time: null } });
+    const visit = await add(id, { what: 'Visit', due_on: '2026-02-09' });
+    const call = await add(id, { what: 'Call', due_on: '2026-02-03', due_time: '09:00' });
+    const names = async () => (await steps(id)).map(({ what }: { what: string }) => what);
+    t.same(await names(), ['Send the brochure', 'Call', 'Visit']);
+    t.match(await own(id), { what: 'Send the brochure' }, 'the earliest one is the next step');
+    t.same(await steps(id, admin), [], 'no one else sees them');
+
+    const address = `/leads/${id}/next-steps/${visit.body.id}` as const;
+    const seen = `?expected=${visit.body.updated_at}`;
+    const moved = { what: 'Visit', due_on: '2026-02-01' };
+    t.equal((await api.call(`PUT ${address}${seen}`, { as: farah, body: moved })).status, 200);
+    t.same(await names(), ['Visit', 'Send the brochure', 'Call']);
+    for (const request of [`PUT ${address}${seen}`, `POST ${address}/done${seen}`, `DELETE ${address}${seen}`] as const)
+      t.equal(
+        (await api.call(request as 'PUT /', { as: farah, body: { ...moved, what: 'Meet' } })).status,
+        409,
+        'a changed step is neither overwritten nor ended',
+      );
+    t.equal((await api.call(`POST ${address}/done`, { as: admin })).status, 404, "another user's step");
+    t.equal((await api.call(`POST ${address}/done`, { as: farah })).status, 200);
+    t.equal((await api.call(`POST ${address}/done`, { as: farah })).status, 404, 'only once');
+    t.equal((await api.call(`DELETE /leads/${id}/next-steps/${brochure.body.id}`, { as: farah })).status, 200);
+    t.same(await names(), ['Call']);
+    t.match(await own(id), { id: call.body.id }, 'a further step becomes the next one');
+    t.equal((await set(id, { what: 'Write', due_on: '2026-03-01' })).body.id, call.body.id);
+    const events = await api.call(`GET /leads/${id}/timeline?filter={"kind":"step_done"}`, { as: farah });
+    t.match(events.body, [{ detail: { what: 'Visit' } }]);
+  });
+
+  t.test('are added once by repeated requests, and at most 20 are open', async t => {
+    const { id } = await unlocked();
+    const call = { what: 'Call', due_on: '2026-02-03' };
+    const all = await Promise.all(Array.from({ length: 4 }, () => add(id, call)));
+    t.equal(new Set(all.map(({ body }) => body.id)).size, 1);
+    for (let n = 1; n < 20; n++) t.equal((await add(id, { ...call, what: `Call ${n}` })).status, 201);
+    t.match(await add(id, { ...call, what: 'One more' }), { status: 409, body: { code: 'too_many_next_steps' } });
+    t.equal((await add(id, call)).status, 201, 'a repeated request is still answered');
+    t.equal((await knex('lead_next_steps').where({ lead_id: id })).length, 20);
+  });
+
+  t.test('count in the lists, the reminder and the calendar, and end when consent is withdrawn', async t => {
+    await knex('lead_next_steps').delete();
+    const lead = await unlocked(goh, { email_key: 'many@example.org', submitted_email_key: 'many@example.org' });
+    const without = await unlocked(goh);
+    for (const what of ['Call', 'Write']) await add(lead.id, { what, due_on: TODAY }, goh);
+    await add(lead.id, { what: 'Meet', due_on: '2026-01-01' }, goh);
+    const list = async (filter: string) =>
+      (await api.call(`GET /leads/unlocked?filter={"next_step":"${filter}"}`, { as: goh })).body.map(
+        ({ id }: { id: string }) => id,
+      );
+    t.same(await list('today'), [lead.id]);
+    t.same(await list('overdue'), [lead.id]);
+    t.same(await list('none'), [without.id]);
+    const today = (await api.call('GET /leads/today', { as: goh })).body;
+    t.equal(today.due.count, 1, 'the number of leads, as in the list');
+    t.equal(today.due.first.length, 2);
+    await api.call('POST /admin/personal-data/withdraw', { as: admin, body: { email: 'many@example.org' } });
+    t.same(await knex('lead_next_steps').where({ lead_id: lead.id }), []);
+    await knex('outbox').delete();
+  });
+
+  t.test('survive a change by the previous version, which knows only one', async t => {
+    const { id } = await unlocked();
+    for (const what of ['Call', 'Write']) await add(id, { what, due_on: '2026-02-03' });
+    await knex('lead_next_steps').where({ lead_id: id, user_id: farah.id, is_open: true }).update({ what: 'Changed' });
+    t.same((await steps(id)).map(({ what }: { what: string }) => what).sort(), ['Changed', 'Write']);
+  });
+});
+
 t.test('reminders of next steps', async t => {
   await knex('lead_next_steps').delete();
   const reminders = () => knex('outbox').where({ kind: 'steps.today' });

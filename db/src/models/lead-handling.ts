@@ -60,8 +60,10 @@ export class LeadNextStepModel extends RowModel {
   declare due_on: string;
   /** Time in Malaysia, `14:30`. Null for any time of the day. */
   declare due_time: string | null;
-  /** True while the step is open; null when it is done. */
+  /** True for one open step of each user and lead, which a unique index allows; null for the others. */
   declare is_open: true | null;
+  /** True for the other open steps. The previous version knows only the one with `is_open`. */
+  declare is_further: true | null;
   declare done_at: Date | null;
   declare created_at: Date;
   declare updated_at: Date;

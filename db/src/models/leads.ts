@@ -1,7 +1,7 @@
 /** Leads and their related data. */
 
 import { Model } from 'objection';
-import type { LeadStatus } from '../options.ts';
+import type { CloseReason, LeadStatus } from '../options.ts';
 import { OutboxMessageModel } from './background.ts';
 import { UnlockModel } from './credits.ts';
 import { FranchiseModel } from './franchises.ts';
@@ -33,6 +33,8 @@ export class LeadModel extends RowModel {
   declare location_interest: string;
   declare message: string;
   declare status: LeadStatus;
+  /** Why the lead is closed, if a reason was given. */
+  declare close_reason: CloseReason | null;
   declare is_suspected: boolean;
   declare suspected_reasons: string[];
   declare duplicate_of: string | null;

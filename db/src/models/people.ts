@@ -86,6 +86,16 @@ export class AgendaModel extends RowModel {
   declare calendar_epoch: number;
 }
 
+/** A row of `contact_templates`: a user's own text for beginning a message to a lead. */
+export class ContactTemplateModel extends RowModel {
+  static override tableName = 'contact_templates';
+  static override idColumn = 'user_id';
+
+  declare user_id: string;
+  declare text: string;
+  declare updated_at: Date;
+}
+
 /** A row of `audit_log`: who made which change to which record. */
 export class AuditEntryModel extends RowModel {
   static override tableName = 'audit_log';

@@ -19,6 +19,7 @@ import { readSession, writeSession } from '../../session/storage.ts';
 import { NO_PROOF, ProofInputs, toProof } from '../security/ProofInputs.tsx';
 import { SecuritySection } from '../security/SecuritySection.tsx';
 import { AgendaSection } from './AgendaSection.tsx';
+import { GreetingSection } from './GreetingSection.tsx';
 
 const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: User) => ({
   name,
@@ -122,6 +123,7 @@ const Profile = () => {
     <Page title={t('layout.screens.profile')} width="form">
       {!user && <FormPlaceholder error={error} onRetry={() => refetch()} />}
       {user && <ProfileForm user={user} reload={refetch} />}
+      {user && <GreetingSection />}
       {user && <AgendaSection />}
       {user && <SecuritySection />}
     </Page>

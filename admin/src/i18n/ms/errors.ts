@@ -80,7 +80,11 @@ export const apiErrors: Record<ErrorCode, string> = {
   refund_request_has_no_question: 'Tiada soalan tentang permohonan ini',
   visitor_withdrew: 'Pengirim pertanyaan ini tidak mahu dihubungi lagi',
   lead_is_spam: 'Pertanyaan ini ditandakan sebagai spam',
+  close_reason_of_open_lead: 'Hanya prospek yang ditutup mempunyai sebab penutupan',
+  template_variable_unknown: '%{found} bukan pemboleh ubah teks ini',
   next_step_changed: 'Langkah seterusnya anda telah diubah pada skrin lain.',
+  too_many_next_steps:
+    'Satu prospek boleh mempunyai paling banyak %{most} langkah yang belum selesai. Tandakan satu sebagai selesai dahulu.',
   notification_already_pending: 'Pemberitahuan ini sudah dalam giliran untuk dihantar',
   notification_cancelled: 'Pemberitahuan ini telah dibatalkan',
   test_mail_not_delivered: 'E-mel pertanyaan ujian ini tidak sampai',

@@ -7,20 +7,21 @@ import { useState } from 'react';
 import { whatsAppLink } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { type ContactKind, LogContact } from './LogContact.tsx';
+import { useGreeting } from './useGreeting.ts';
 import { useLeadName, useLeadTexts } from './useLeadTexts.ts';
 
 /** Buttons to call, to write on WhatsApp and to send an email. Hidden while the lead is locked. */
 export const ContactButtons = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const name = useLeadName(lead);
+  const greeting = useGreeting(lead);
   const [used, setUsed] = useState<ContactKind>();
   if (lead.is_locked) return null;
   const franchise = lead.franchise_name;
-  const chat = whatsAppLink(
-    lead.phone_dialable,
-    t('leads.contact.greeting', { name: lead.first_name || name, franchise }),
-  );
+  const chat = whatsAppLink(lead.phone_dialable, greeting);
   const subject = encodeURIComponent(t('leads.contact.subject', { franchise }));
+  // Mail programs expect the line breaks of mails.
+  const body = encodeURIComponent(greeting.replace(/\r?\n/g, '\r\n'));
   const style = {
     variant: 'outlined',
     component: 'a',
@@ -63,7 +64,7 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
       {lead.email && (
         <Button
           {...style}
-          href={`mailto:${lead.email}?subject=${subject}`}
+          href={`mailto:${lead.email}?subject=${subject}&body=${body}`}
           startIcon={<EmailOutlined />}
           aria-label={t('leads.contact.mailNamed', { name })}
           onClick={() => setUsed('wrote')}

@@ -1,6 +1,7 @@
-import { EDIT_TIMELINES, EXPERIENCES, LEAD_STATUSES, type Lead } from '@marketplace/api';
+import { CLOSE_REASONS, EDIT_TIMELINES, EXPERIENCES, LEAD_STATUSES, type Lead } from '@marketplace/api';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { useRefresh } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useMe } from '../../data/useMe.ts';
 import { useField, useFieldLabel, useText, useWord } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
@@ -19,6 +20,7 @@ const toLeadValues = (lead?: Lead) => ({
   experience: lead?.experience ?? '',
   timeline: lead?.timeline ?? '',
   status: lead?.status ?? '',
+  close_reason: lead?.close_reason ?? '',
   location_interest: lead?.location_interest ?? '',
   message: lead?.message ?? '',
 });
@@ -43,8 +45,25 @@ const missingLeadFields = (values: LeadValues) => REQUIRED.filter(field => value
 /** Converts form values to the request body, with the budget as a number. The server reports invalid input. */
 const toLeadUpdate = (values: LeadValues) => ({
   ...values,
+  close_reason: (values.status === 'closed' && values.close_reason) || null,
   investment_budget: typedNumber(values.investment_budget),
 });
+
+/** Choice of the reason why a lead is closed. Displayed only for a closed lead. */
+const CloseReasonInput = () => {
+  const t = useText();
+  if (useWatch<LeadValues, 'status'>({ name: 'status' }) !== 'closed') return null;
+  return (
+    <ChoiceInput
+      name="close_reason"
+      label={t('desk.close.reason')}
+      choices={[
+        { value: '', label: t('desk.close.none') },
+        ...CLOSE_REASONS.map(reason => ({ value: reason, label: t(`desk.close.reasons.${reason}`) })),
+      ]}
+    />
+  );
+};
 
 /** Dialog that edits a lead. Closes on Cancel, Escape or after saving. */
 const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -85,6 +104,7 @@ const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
         required
         choices={LEAD_STATUSES.map(status => ({ value: status, label: t(`leads.statuses.${status}`) }))}
       />
+      <CloseReasonInput />
       <TextInput wide {...field('location_interest')} />
       <TextInput wide {...field('message')} rows={3} />
     </RecordDialog>

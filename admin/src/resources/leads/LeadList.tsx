@@ -1,6 +1,6 @@
 import { LEAD_STATUSES, type Lead } from '@marketplace/api';
 import { Box, Card, useMediaQuery, useTheme } from '@mui/material';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { dialogLoadedLater, loadedLater } from '../../kit/feedback/loadedLater.tsx';
@@ -15,6 +15,7 @@ import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
 import { ConsultantChoice } from '../users/ConsultantChoice.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
+import { CloseReasons } from './CloseReason.tsx';
 import { EmptyLeads } from './EmptyLeads.tsx';
 import { hasBoard, type LeadKind, QUEUE_FILTERS, RESOURCES } from './kinds.ts';
 import { LeadCards } from './LeadCards.tsx';
@@ -80,6 +81,7 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
       choices={[
         { value: 'today', label: t('dashboard.today.due') },
         { value: 'overdue', label: t('dashboard.today.overdue') },
+        { value: 'none', label: t('desk.filters.noStep') },
       ]}
     />
   );
@@ -134,7 +136,24 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
 };
 
 const LeadDialog = dialogLoadedLater(() => import('./LeadDialog.tsx'));
+const BulkEdit = loadedLater(() => import('./BulkEdit.tsx'));
 const LeadBoard = loadedLater(() => import('./board/LeadBoard.tsx'));
+
+/** Buttons that edit the selected leads. They are loaded when the first lead is selected. */
+const EditOfSelected = () => {
+  const { selectedIds } = useListContext<Lead>();
+  const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(() => {
+    if (selectedIds.length > 0) setIsNeeded(true);
+  }, [selectedIds]);
+  return (
+    isNeeded && (
+      <Suspense>
+        <BulkEdit />
+      </Suspense>
+    )
+  );
+};
 
 interface LeadListProps {
   kind: LeadKind;
@@ -184,16 +203,19 @@ const View = ({ view, onView, ...list }: LeadListProps & ViewState) => {
           <>
             {hasBoard(kind) && <ViewSwitch view={view} onChoose={onView} />}
             {actions}
+            {!board && hasBoard(kind) && <EditOfSelected />}
             {!board && kind !== 'archived' && <BulkDelete />}
           </>
         )
       }
     >
-      <Card>
-        {tabs}
-        <LeadFilters kind={kind} />
-        {board ? <Suspense fallback={<RowSkeleton />}>{board}</Suspense> : <Listed {...list} />}
-      </Card>
+      <CloseReasons>
+        <Card>
+          {tabs}
+          <LeadFilters kind={kind} />
+          {board ? <Suspense fallback={<RowSkeleton />}>{board}</Suspense> : <Listed {...list} />}
+        </Card>
+      </CloseReasons>
       {dialog.isOpen && dialog.id && kind !== 'locked' && (
         <Suspense>
           <LeadDialog id={dialog.id} onClose={dialog.close} />

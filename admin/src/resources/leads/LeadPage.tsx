@@ -19,6 +19,7 @@ import { Page, SUBTITLE_PLACEHOLDER } from '../../kit/page/Page.tsx';
 import { useGuardedNavigate } from '../../kit/page/useGuardedNavigate.ts';
 import { LeadRefund } from '../refunds/LeadRefund.tsx';
 import { Budget } from './Budget.tsx';
+import { CloseReasonButton, CloseReasons } from './CloseReason.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
 import { DeleteLead, SpamButton } from './LeadActions.tsx';
 import { LeadAnswers } from './LeadAnswers.tsx';
@@ -136,6 +137,11 @@ const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
             <Fact label={t('lists.status')}>
               {lead.is_locked ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
             </Fact>
+            {!lead.is_locked && lead.status === 'closed' && (
+              <Fact label={t('desk.close.reason')}>
+                <CloseReasonButton lead={lead} />
+              </Fact>
+            )}
             <Fact label={t('leads.columns.budget')}>
               <Budget lead={lead} />
             </Fact>
@@ -181,7 +187,11 @@ const LeadPage = () => {
   });
   // A failed reload does not replace the page, because the user may be writing a note.
   if (data && statusOf(error) !== 404)
-    return <LeadView key={data.id} lead={data} notice={<ReloadWarning error={error} onRetry={() => refetch()} />} />;
+    return (
+      <CloseReasons>
+        <LeadView key={data.id} lead={data} notice={<ReloadWarning error={error} onRetry={() => refetch()} />} />
+      </CloseReasons>
+    );
   return (
     <Page
       title={t('leads.one')}

@@ -10,6 +10,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Dot } from '../../kit/page/Dot.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { Budget } from './Budget.tsx';
+import { useAskForReason } from './CloseReason.tsx';
 import { useLeadName, useLeadTexts } from './useLeadTexts.ts';
 
 /** Colours from specification 4: new blue, contacted yellow, qualified green, converted purple. */
@@ -80,6 +81,7 @@ interface StatusSelectProps {
 export const StatusSelect = ({ lead, onMove }: StatusSelectProps) => {
   const t = useText();
   const queries = useQueryClient();
+  const ask = useAskForReason();
   const name = useLeadName(lead);
   const [chosen, setChosen] = useState<LeadStatus | null>(null);
 
@@ -89,6 +91,7 @@ export const StatusSelect = ({ lead, onMove }: StatusSelectProps) => {
     setChosen(value);
     try {
       await api.setLeadStatus(lead.id, value);
+      if (value === 'closed' && lead.status !== 'closed') ask({ id: lead.id, close_reason: null });
       // Waits for the reload. Otherwise, the old status would be displayed again for a moment.
       await queries.invalidateQueries();
     } catch (error) {

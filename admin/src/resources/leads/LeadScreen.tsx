@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import { api } from '../../data/api.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
-import { ExportButton } from '../../kit/list/ExportButton.tsx';
+import { ExportLeads } from './ExportLeads.tsx';
 import { QUEUE_FILTER, QUEUE_FILTERS, QUEUES, type Queue, queueOf } from './kinds.ts';
 import { LeadList } from './LeadList.tsx';
 import { LeadTabs, TabLabel } from './LeadTabs.tsx';
@@ -43,22 +43,8 @@ const QueueTabs = () => {
   );
 };
 
-/** Exports the filtered leads as CSV. The server records the export in the audit log. */
-const Export = () => {
-  const t = useText();
-  const { filterValues } = useListContext();
-  return (
-    <ExportButton
-      path={`admin/export/leads?${new URLSearchParams({ filter: JSON.stringify(filterValues) })}`}
-      file="leads_export"
-      label={t('lists.export')}
-      failed={t('leads.exportFailed')}
-    />
-  );
-};
-
 /** List of all leads for admins. */
-const AdminLeads = () => <LeadList kind="all" tabs={<QueueTabs />} actions={<Export />} />;
+const AdminLeads = () => <LeadList kind="all" tabs={<QueueTabs />} actions={<ExportLeads />} />;
 
 /** `/admin/leads`: Lists all leads for admins and the unlocked leads for consultants. */
 const LeadScreen = () => (useMe()?.role === 'admin' ? <AdminLeads /> : <OwnLeads kind="unlocked" />);

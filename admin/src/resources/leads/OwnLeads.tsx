@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ARCHIVED_LEADS, LEADS, LOCKED_LEADS, SPAM_LEADS } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useGuardedNavigate } from '../../kit/page/useGuardedNavigate.ts';
+import { ExportLeads } from './ExportLeads.tsx';
 import type { OwnKind } from './kinds.ts';
 import { LeadList } from './LeadList.tsx';
 import { LeadTabs, TabLabel } from './LeadTabs.tsx';
@@ -36,6 +37,7 @@ export const OwnLeads = ({ kind }: { kind: OwnKind }) => {
       key={kind}
       kind={kind}
       onUnlocked={toUnlocked}
+      actions={kind === 'unlocked' && <ExportLeads />}
       tabs={
         <LeadTabs value={kind}>
           {tabs.map(tab => (

@@ -1,5 +1,6 @@
 import type { LeadModel, LeadNextStepModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { isOpenStep } from './is-open.ts';
 
 /** An open next step with the required fields of its lead. */
 export type OpenStep = Pick<LeadNextStepModel, 'id' | 'lead_id' | 'what' | 'due_on' | 'due_time' | 'updated_at'> &
@@ -32,7 +33,7 @@ export const openSteps = (knex: Knex): Knex.QueryBuilder =>
   knex('lead_next_steps as steps')
     .join('leads', 'leads.id', 'steps.lead_id')
     .join('users', 'users.id', 'steps.user_id')
-    .where('steps.is_open', true)
+    .whereRaw(isOpenStep('steps'))
     .whereRaw(STILL_READ);
 
 /** Returns a user's steps, earliest day first; on each day, steps without a time come first. */

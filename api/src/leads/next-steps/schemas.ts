@@ -42,7 +42,11 @@ export const NextStep = Type.Object({
 });
 export type NextStep = Static<typeof NextStep>;
 
-/** The caller's open next step for a lead, if any. */
+/** The caller's open steps for a lead, earliest first. */
+export const OwnNextSteps = Type.Object({ next_steps: Type.Array(NextStep) });
+export type OwnNextSteps = Static<typeof OwnNextSteps>;
+
+/** The caller's earliest open step for a lead, if any. */
 export const OwnNextStep = Type.Object({ next_step: Nullable(NextStep) });
 export type OwnNextStep = Static<typeof OwnNextStep>;
 

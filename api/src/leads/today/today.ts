@@ -26,11 +26,11 @@ const shownStep = wireOf(TodayStep);
 const toStep = (step: OpenStep): TodayStep =>
   shownStep({ ...step, lead_name: `${step.first_name} ${step.last_name}`.trim() });
 
-/** Returns a user's open steps of some days: their number, and the first ones. */
+/** Returns a user's open steps of some days: the number of their leads, and the first steps. */
 const stepsOf = async (knex: Knex, userId: string, days: (query: Knex.QueryBuilder) => Knex.QueryBuilder) => {
   const [first, count] = await Promise.all([
     openStepsOf(knex, userId, days, LEADS_PER_LIST),
-    countOf(openSteps(knex).where('steps.user_id', userId).modify(days)),
+    countOf(openSteps(knex).where('steps.user_id', userId).modify(days), 'steps.lead_id'),
   ]);
   return { count, first: first.map(toStep) };
 };

@@ -1,6 +1,10 @@
 import type { Knex } from 'knex';
 
-export const countOf = async (rows: Knex.QueryBuilder): Promise<number> => {
-  const [row] = await rows.count({ total: '*' });
+/**
+ * Counts the rows of a query.
+ * @param distinct counts the different values of this column instead
+ */
+export const countOf = async (rows: Knex.QueryBuilder, distinct?: string): Promise<number> => {
+  const [row] = await (distinct === undefined ? rows.count({ total: '*' }) : rows.countDistinct({ total: distinct }));
   return Number(row?.total ?? 0);
 };

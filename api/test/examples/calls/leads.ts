@@ -89,6 +89,33 @@ export const leads: Calls = {
     as: consultant,
     params: { id: unlocked.id, note_id: await aNote(api, consultant, unlocked) },
   }),
+  'GET /leads/{id}/next-steps': async ({ api, consultant, leads: { unlocked } }) => {
+    await setStep(api, consultant, unlocked);
+    return { as: consultant, params: { id: unlocked.id } };
+  },
+  'POST /leads/{id}/next-steps': ({ consultant, leads }) => ({
+    as: consultant,
+    params: { id: leads.unlocked.id },
+    body: { what: 'Send the brochure', due_on: '2026-02-03' },
+  }),
+  'PUT /leads/{id}/next-steps/{step_id}': async ({ api, consultant, leads: { unlocked } }) => ({
+    as: consultant,
+    params: { id: unlocked.id, step_id: (await setStep(api, consultant, unlocked)).body.id },
+    body: NEXT_STEP,
+  }),
+  'POST /leads/{id}/next-steps/{step_id}/done': async ({ api, consultant, leads: { unlocked } }) => ({
+    as: consultant,
+    params: { id: unlocked.id, step_id: (await setStep(api, consultant, unlocked)).body.id },
+  }),
+  'DELETE /leads/{id}/next-steps/{step_id}': async ({ api, consultant, leads: { unlocked } }) => ({
+    as: consultant,
+    params: { id: unlocked.id, step_id: (await setStep(api, consultant, unlocked)).body.id },
+  }),
+  'GET /contact-template': ({ consultant }) => ({ as: consultant }),
+  'PUT /contact-template': ({ consultant }) => ({
+    as: consultant,
+    body: { text: 'Hello {lead_name}, this is {consultant_name} of {company_name} about {franchise_name}.' },
+  }),
   'GET /leads/{id}/next-step': async ({ api, consultant, leads: { unlocked } }) => {
     await setStep(api, consultant, unlocked);
     return { as: consultant, params: { id: unlocked.id } };

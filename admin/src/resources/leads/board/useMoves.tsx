@@ -6,6 +6,7 @@ import { useCloseNotification, useNotify } from 'react-admin';
 import { api } from '../../../data/api.ts';
 import { failureText, statusOf } from '../../../data/failures.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { useAskForReason } from '../CloseReason.tsx';
 import { leadName } from '../useLeadTexts.ts';
 import { BOARD, columnKey } from './useColumn.ts';
 
@@ -49,6 +50,7 @@ export const useMoves = () => {
   const t = useText();
   const notify = useNotify();
   const queries = useQueryClient();
+  const ask = useAskForReason();
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const moveBack = useRef<(move: Move) => void>(() => undefined);
 
@@ -68,7 +70,8 @@ export const useMoves = () => {
       setMoves(before => [...before.filter(one => one.lead.id !== lead.id), pending]);
       const name = leadName(lead) || t('leads.noName');
       try {
-        await api.setLeadStatus(lead.id, to, from);
+        await api.setLeadStatus(lead.id, to, { expected: from });
+        if (to === 'closed' && !isUndo) ask({ id: lead.id, close_reason: null });
         const undo = () => moveBack.current({ lead: { ...lead, status: to }, from: to, to: from });
         notify(t(isUndo ? 'leads.board.movedBack' : 'leads.board.moved', { name, status: t(`leads.statuses.${to}`) }), {
           type: 'success',
@@ -88,7 +91,7 @@ export const useMoves = () => {
       }
       await finish(pending);
     },
-    [notify, queries, finish, t],
+    [ask, notify, queries, finish, t],
   );
   moveBack.current = ({ lead, to }) => void move(lead, to, true);
 

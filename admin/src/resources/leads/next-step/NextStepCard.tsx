@@ -1,6 +1,7 @@
-import type { Lead, NextStep, NextStepWrite, OwnNextStep } from '@marketplace/api';
+import type { Lead, NextStep, NextStepWrite, OwnNextSteps } from '@marketplace/api';
+import Add from '@mui/icons-material/Add';
 import Check from '@mui/icons-material/Check';
-import { Box, Button, Card, Chip, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, Card, Chip, IconButton, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -20,6 +21,26 @@ const MOVES = [
   { days: 7, name: 'desk.step.nextWeek' },
 ] as const;
 
+/** What a step is and when it is due. */
+const StepText = ({ step }: { step: NextStep }) => {
+  const t = useText();
+  const due = useDueText();
+  const isOverdue = step.due_on < daysFromToday(0);
+  return (
+    <>
+      <Typography component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {step.what}
+      </Typography>
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+        <Typography component="span" variant="body2" color={isOverdue ? 'error' : 'text.secondary'}>
+          {due(step)}
+        </Typography>
+        {isOverdue && <Chip size="small" color="error" variant="outlined" label={t('desk.step.overdue')} />}
+      </Box>
+    </>
+  );
+};
+
 interface OpenStepProps {
   step: NextStep;
   busy: boolean;
@@ -32,18 +53,10 @@ interface OpenStepProps {
 /** Open next step with its actions. */
 const OpenStep = ({ step, busy, onDone, onMove, onChange, onRemove }: OpenStepProps) => {
   const t = useText();
-  const due = useDueText();
-  const isOverdue = step.due_on < daysFromToday(0);
   return (
     <>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{step.what}</Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mt: 0.5, mb: 1.5 }}>
-        <Typography variant="body2" color={isOverdue ? 'error' : 'text.secondary'}>
-          {due(step)}
-        </Typography>
-        {isOverdue && <Chip size="small" color="error" variant="outlined" label={t('desk.step.overdue')} />}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <StepText step={step} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <Button variant="contained" startIcon={<Check />} onClick={onDone} disabled={busy}>
           {t('desk.step.done')}
         </Button>
@@ -69,14 +82,49 @@ const OpenStep = ({ step, busy, onDone, onMove, onChange, onRemove }: OpenStepPr
   );
 };
 
-/** Request that changes the step. Resolves to the step that is open afterwards. */
-type Work = () => Promise<NextStep | null>;
-const none = () => null;
+interface FurtherStepProps {
+  step: NextStep;
+  busy: boolean;
+  onDone: () => void;
+  /** Shows the actions of this step instead of those of another one. */
+  onOpen: () => void;
+}
+
+/** Open step without its actions, except the most frequent one. */
+const FurtherStep = ({ step, busy, onDone, onOpen }: FurtherStepProps) => {
+  const t = useText();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <ButtonBase
+        onClick={onOpen}
+        aria-expanded={false}
+        sx={{ flex: 1, minWidth: 0, display: 'block', textAlign: 'left', borderRadius: 1, py: 0.5 }}
+      >
+        <StepText step={step} />
+      </ButtonBase>
+      <IconButton onClick={onDone} disabled={busy} aria-label={t('desk.step.doneNamed', { what: step.what })}>
+        <Check />
+      </IconButton>
+    </Box>
+  );
+};
+
+const placeOf = ({ due_on, due_time, id }: NextStep) => `${due_on} ${due_time ?? ''} ${id}`;
+
+/** Sorts steps as the API does: earliest first; on each day, steps without a time come first. */
+const inOrder = (steps: readonly NextStep[]): NextStep[] =>
+  steps.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+
+/** The step of a request afterwards. Null if it is no longer open. */
+interface Changed {
+  id: string;
+  step: NextStep | null;
+}
 
 /** Response statuses which mean that the step was deleted or changed on another device. */
 const IS_ANOTHER = [404, 409];
 
-/** The user's own next step for a lead: what to do and when, with buttons to complete or move it. */
+/** The user's own next steps for a lead: what to do and when, with buttons to complete or move them. */
 const NextStepCard = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const titleId = useId();
@@ -84,26 +132,33 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
   const notify = useNotify();
   const refresh = useRefresh();
   const queries = useQueryClient();
-  const [isChanging, setIsChanging] = useState(false);
+  /** The step that is being edited, or a new one. */
+  const [form, setForm] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const path = `leads/${encodeURIComponent(lead.id)}/next-step`;
-  const key = ['admin/leads', 'next-step', lead.id];
-  const { data, error, isPending, refetch } = useQuery({ queryKey: key, queryFn: () => api.read<OwnNextStep>(path) });
-  const step = data?.next_step;
+  const path = `leads/${encodeURIComponent(lead.id)}/next-steps`;
+  const key = ['admin/leads', 'next-steps', lead.id];
+  const { data, error, isPending, refetch } = useQuery({ queryKey: key, queryFn: () => api.read<OwnNextSteps>(path) });
+  const steps = data?.next_steps ?? [];
+  const shown = steps.find(({ id }) => id === openId) ?? steps[0];
   /**
-   * Version of the displayed step. The server compares it, because the step may have been changed in another window.
+   * Returns the address of a step in the displayed version. The server compares it, because the step may have been
+   * changed in another window.
    */
-  const seen = `?${new URLSearchParams({ expected: step?.updated_at ?? 'none' })}`;
-  const command = useCommand((work: Work) => work(), {
+  const seen = ({ id, updated_at }: NextStep, action = '') =>
+    `${path}/${id}${action}?${new URLSearchParams({ expected: updated_at })}`;
+  const command = useCommand((work: () => Promise<Changed>) => work(), {
     failed: error => refusalText(t('desk.step.failed'), error),
-    onDone: next_step => {
+    onDone: ({ id, step }) => {
       // Updates the cache before the reload, so that the next action uses the new version.
-      queries.setQueryData<OwnNextStep>(key, { next_step });
+      queries.setQueryData<OwnNextSteps>(key, before => ({
+        next_steps: inOrder([...(before?.next_steps ?? []).filter(one => one.id !== id), ...(step ? [step] : [])]),
+      }));
       refresh();
     },
   });
   /** Runs a request and resolves to whether it succeeded. */
-  const run = async (work: Work, message: string): Promise<boolean> => {
+  const run = async (work: () => Promise<Changed>, message: string): Promise<boolean> => {
     try {
       await command.mutateAsync(work);
     } catch (error) {
@@ -113,11 +168,60 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
     notify(message, { type: 'success' });
     return true;
   };
-  const save = async (step: NextStepWrite) => {
-    const isSaved = await run(() => api.save<NextStep>(`${path}${seen}`, step), t('desk.step.saved'));
-    if (isSaved) setIsChanging(false);
+  const changed = (step: NextStep): Changed => ({ id: step.id, step });
+  const save = async (written: NextStepWrite, step?: NextStep) => {
+    const work = () =>
+      step ? api.save<NextStep>(seen(step), written).then(changed) : api.post<NextStep>(path, written).then(changed);
+    const isSaved = await run(work, t('desk.step.saved'));
+    if (isSaved) setForm(null);
     return isSaved;
   };
+  const end = async (step: NextStep, work: () => Promise<unknown>, message: string) =>
+    setIsAsked(await run(() => work().then(() => ({ id: step.id, step: null })), message));
+  const finish = (step: NextStep) => end(step, () => api.post(seen(step, '/done')), t('desk.step.isDone'));
+  const remove = (step: NextStep) => end(step, () => api.remove(seen(step)), t('desk.step.removed'));
+  const move = (step: NextStep, day: string) => {
+    const movedStep: NextStepWrite = { what: step.what, due_on: day, due_time: step.due_time };
+    return run(
+      () => api.save<NextStep>(seen(step), movedStep).then(changed),
+      t('desk.step.moved', { day: due({ due_on: day }) }),
+    );
+  };
+  const isAdding = data !== undefined && (steps.length === 0 || form === 'new');
+
+  const contentOf = (step: NextStep) => {
+    if (form === step.id)
+      return (
+        <StepForm
+          leadId={lead.id}
+          step={step}
+          saving={command.isPending}
+          onSave={written => save(written, step)}
+          onCancel={() => setForm(null)}
+          focused
+        />
+      );
+    if (step !== shown)
+      return (
+        <FurtherStep
+          step={step}
+          busy={command.isPending}
+          onDone={() => finish(step)}
+          onOpen={() => setOpenId(step.id)}
+        />
+      );
+    return (
+      <OpenStep
+        step={step}
+        busy={command.isPending}
+        onDone={() => finish(step)}
+        onMove={day => void move(step, day)}
+        onChange={() => setForm(step.id)}
+        onRemove={() => remove(step)}
+      />
+    );
+  };
+
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: 2, mb: 2.5 }}>
       <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
@@ -125,36 +229,36 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
       </Typography>
       {isPending && <RowSkeleton rows={1} />}
       {error && <FailedPart text={t('desk.step.loadFailed')} error={error} onRetry={() => refetch()} />}
-      {step && !isChanging && (
-        <OpenStep
-          step={step}
-          busy={command.isPending}
-          onDone={async () =>
-            setIsAsked(await run(() => api.post(`${path}/done${seen}`).then(none), t('desk.step.isDone')))
-          }
-          onMove={day => {
-            const movedStep = { what: step.what, due_on: day, due_time: step.due_time };
-            void run(
-              () => api.save<NextStep>(`${path}${seen}`, movedStep),
-              t('desk.step.moved', { day: due({ due_on: day }) }),
-            );
+      {steps.length > 0 && (
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            '& > li + li': { mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' },
           }}
-          onChange={() => setIsChanging(true)}
-          onRemove={async () =>
-            setIsAsked(await run(() => api.remove(`${path}${seen}`).then(none), t('desk.step.removed')))
-          }
-        />
+        >
+          {steps.map(step => (
+            <li key={step.id}>{contentOf(step)}</li>
+          ))}
+        </Box>
       )}
-      {data && (!step || isChanging) && (
-        <StepForm
-          key={step?.id ?? 'new'}
-          leadId={lead.id}
-          step={step ?? undefined}
-          saving={command.isPending}
-          onSave={save}
-          onCancel={step ? () => setIsChanging(false) : undefined}
-          focused={isChanging || isAsked}
-        />
+      {isAdding && (
+        <Box sx={steps.length > 0 ? { mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' } : undefined}>
+          <StepForm
+            leadId={lead.id}
+            saving={command.isPending}
+            onSave={written => save(written)}
+            onCancel={steps.length > 0 ? () => setForm(null) : undefined}
+            focused={form === 'new' || isAsked}
+          />
+        </Box>
+      )}
+      {steps.length > 0 && form !== 'new' && (
+        <Button startIcon={<Add />} onClick={() => setForm('new')} sx={{ mt: 1.5, ml: -1 }}>
+          {t('desk.step.add')}
+        </Button>
       )}
     </Card>
   );

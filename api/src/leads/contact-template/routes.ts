@@ -1,0 +1,49 @@
+import type { Database } from '@marketplace/db';
+import { ContactTemplateModel } from '@marketplace/db';
+import type { FastifyRequest } from 'fastify';
+import { signedIn } from '../../platform/access/access.ts';
+import { routeOptions } from '../../platform/access/route-options.ts';
+import { NOW } from '../../platform/database/database-time.ts';
+import { type Fault, fault } from '../../platform/errors/errors.ts';
+import type { App } from '../../platform/http/app.ts';
+import { asFields } from '../../platform/http/raw-input.ts';
+import { ContactTemplate, TEMPLATE_VARIABLES } from './schemas.ts';
+
+const options = routeOptions('leads');
+
+const isKnown = (variable: string) => TEMPLATE_VARIABLES.some(name => variable === `{${name}}`);
+
+/** Returns a fault for a variable that would be sent as it is. */
+const variableFaults = ({ body }: FastifyRequest): Fault[] => {
+  const { text } = asFields(body);
+  const found = typeof text === 'string' && text.match(/\{[^{}]*\}/g)?.find(variable => !isKnown(variable));
+  return found ? [fault('text', 'value', 'template_variable_unknown', { found: found.slice(0, 40) })] : [];
+};
+
+/** Routes of the caller's own greeting for messages to leads. */
+export const contactTemplate = (app: App, { knex }: Database) => {
+  app.get(
+    '/contact-template',
+    options('signed-in', 'Get my greeting for messages to leads', { response: { 200: ContactTemplate } }),
+    async request => {
+      const template = await ContactTemplateModel.query(knex).findById(signedIn(request).id);
+      return { text: template?.text ?? '' };
+    },
+  );
+
+  app.put(
+    '/contact-template',
+    options({ access: 'signed-in', rules: variableFaults }, 'Save my greeting for messages to leads', {
+      body: ContactTemplate,
+      response: { 200: ContactTemplate },
+    }),
+    async request => {
+      const user_id = signedIn(request).id;
+      const text = request.body.text.trim();
+      if (text === '') await ContactTemplateModel.query(knex).deleteById(user_id);
+      else
+        await ContactTemplateModel.query(knex).insert({ user_id, text, updated_at: NOW }).onConflict('user_id').merge();
+      return { text };
+    },
+  );
+};
