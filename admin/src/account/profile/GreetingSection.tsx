@@ -13,6 +13,8 @@ const toValues = ({ text }: ContactTemplate) => ({ text });
 type Values = ReturnType<typeof toValues>;
 
 const LONGEST = 1000;
+/** A fictional brand, which has the same name in every language. */
+const EXAMPLE_FRANCHISE = 'Kopi Corner';
 
 /** Buttons that add a variable to the end of the greeting. */
 const Variables = () => {
@@ -46,7 +48,7 @@ const Preview = () => {
   const t = useText();
   const text = useWatch<Values, 'text'>({ name: 'text' });
   const sender = useSender();
-  const example = { lead_name: t('desk.greeting.example'), franchise_name: t('desk.greeting.exampleFranchise') };
+  const example = { lead_name: t('desk.greeting.example'), franchise_name: EXAMPLE_FRANCHISE };
   const shown =
     text.trim() === ''
       ? t('leads.contact.greeting', { name: example.lead_name, franchise: example.franchise_name })

@@ -123,7 +123,6 @@ export const desk = {
     empty: 'Leave it empty to use the standard greeting.',
     preview: 'Preview',
     example: 'Nurul',
-    exampleFranchise: 'Kopi Corner',
     saved: 'Greeting saved.',
     failed: 'The greeting was not saved. Please try again.',
   },

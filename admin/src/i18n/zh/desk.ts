@@ -124,7 +124,6 @@ export const desk: Texts['desk'] = {
     empty: '留空则使用标准问候语。',
     preview: '预览',
     example: '美玲',
-    exampleFranchise: 'Kopi Corner',
     saved: '问候语已保存。',
     failed: '问候语未保存。请重试。',
   },
