@@ -6,6 +6,7 @@ import './rules/faults.ts';
 import './rules/franchise-values.ts';
 import './rules/link-targets.ts';
 import './rules/page-numbers.ts';
+import './rules/push-worker.ts';
 import './rules/recent-sign-in.ts';
 import './rules/session.ts';
 import './rules/traced-calls.ts';

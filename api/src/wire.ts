@@ -112,6 +112,7 @@ export type { AnalyticsSettings, ExchangeRate, MenuLink, SiteSettings } from './
 export type { Stats } from './stats/schemas.ts';
 export type { BannerFigures, BannerSeries, CreditReturn, Series, TopBy, TopFranchise } from './stats/series-schemas.ts';
 export type { PublicConsultant, UserCreate, UserHoldings, UserSaved, UserUpdate } from './users/schemas.ts';
+export type { PushState, PushSubscription } from './web-push/schemas.ts';
 export type {
   WhatsappAnswer,
   WhatsappProvider,

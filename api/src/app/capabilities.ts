@@ -34,6 +34,7 @@ import { visitorAnswers } from '../response-tracking/visitor-routes.ts';
 import { schedulesOf } from '../schedules/routes.ts';
 import { series, stats } from '../stats/routes.ts';
 import { users } from '../users/routes.ts';
+import { webPush } from '../web-push/routes.ts';
 import { whatsapp } from '../whatsapp/routes.ts';
 import { health } from './health.ts';
 import { SCHEDULES } from './letters-and-schedules.ts';
@@ -80,4 +81,5 @@ export const CAPABILITIES: readonly Capability[] = [
   probes,
   pageTrace,
   whatsapp,
+  webPush,
 ];

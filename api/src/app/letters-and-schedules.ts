@@ -33,6 +33,7 @@ import { leadReminders, replySpeeds } from '../response-tracking/schedule.ts';
 import { retention } from '../retention/retention.ts';
 import { sweep } from '../retention/sweep.ts';
 import type { Schedule } from '../schedules/schedule.ts';
+import { pushChannel } from '../web-push/channel.ts';
 import { whatsappChannel } from '../whatsapp/channel.ts';
 
 export const LETTERS: Composers = {
@@ -93,6 +94,7 @@ export const channelsOf = (context: PartContext, log?: FastifyBaseLogger): Chann
   return [
     letterChannel(context, log),
     whatsappChannel(context),
+    pushChannel(context),
     rebuildHook ? rebuildChannel(rebuildHook, publicUrl, context.database.knex) : noRebuildChannel,
   ];
 };

@@ -11,6 +11,7 @@ import { waitForDatabase } from '../platform/database/database-wait.ts';
 import { LONGEST_SILENCE_SECONDS } from '../platform/database/longest-silence.ts';
 import { loadPackages } from '../platform/runtime/lazy-imports.ts';
 import { loggerOptions, logRejections } from '../platform/runtime/logging.ts';
+import { ensurePushKeys } from '../web-push/keys.ts';
 import { superviseWhatsapp } from '../whatsapp/supervisor.ts';
 import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
@@ -64,6 +65,7 @@ const start = async () => {
     throw await toBlame(config.databaseUrl, error);
   }
   await ensureFirstAdmin({ config, database });
+  await ensurePushKeys(database.knex, config);
   const stopping = new AbortController();
   const app = await buildApp({ config, database, stopping: stopping.signal });
   app.compileSchemas();

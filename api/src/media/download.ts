@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { lookup as systemLookup } from 'node:dns';
 import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import {
+  hasIpv4CompatibleHost,
+  notPublic,
+  type PublicHttpsOptions,
+  publicHttpsAgent,
+} from '../platform/http/public-https.ts';
 import { HEAD_BYTES } from './file-kind.ts';
 import { UPLOAD_LIMIT } from './limits.ts';
 import type { ArrivedFile } from './service.ts';
@@ -38,63 +41,29 @@ export class FetchFailure extends Error {
   }
 }
 
-/**
- * IPv4 addresses in the deprecated IPv6 notation (`::127.0.0.1`). The agent would treat them as public. They are
- * compared here, because the agent's own list would log a warning for each IPv4 address that it compares with an IPv6
- * range.
- */
-const IPV4_COMPATIBLE = new BlockList();
-IPV4_COMPATIBLE.addSubnet('::', 96, 'ipv6');
-const isIpv4Compatible = (address: string) => isIPv6(address) && IPV4_COMPATIBLE.check(address, 'ipv6');
-
 const TIMEOUT_MS = 10_000;
 const MOST_REDIRECTS = 5;
 
 /** Options for tests, which serve pictures on the local machine. No configuration sets them. */
-export interface DownloadOptions {
-  allowPrivateAddresses?: boolean;
-  /** The certificate of a test server. */
-  certificate?: string;
+export interface DownloadOptions extends PublicHttpsOptions {
   timeoutMs?: number;
-  /** Resolves host names; tests use it for addresses that change between lookups. */
-  lookup?: LookupFunction;
 }
-
-const notAllowed = (address: string) =>
-  new FetchFailure('unreachable', true, new Error(`${address} is not allowed: not a public address`));
-
-/** Resolves a host name and fails when one of its addresses is in the deprecated notation. */
-const withoutIpv4Compatible =
-  (lookup: LookupFunction): LookupFunction =>
-  (host, options, done) =>
-    lookup(host, options, (error, found, family) => {
-      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
-      const refused = error ? undefined : addresses.find(isIpv4Compatible);
-      done(refused === undefined ? error : notAllowed(refused), found, family);
-    });
 
 const httpsUrl = (address: string, base?: string): URL => {
   if (!URL.canParse(address, base)) throw new FetchFailure('unreachable', false);
   const url = new URL(address, base);
   if (url.protocol !== 'https:') throw new FetchFailure('not_https', false);
-  if (isIpv4Compatible(url.hostname.replace(/^\[|\]$/g, ''))) throw notAllowed(url.hostname);
+  if (hasIpv4CompatibleHost(url)) throw new FetchFailure('unreachable', true, notPublic(url.hostname));
   // User name and password in an address are never sent.
   url.username = '';
   url.password = '';
   return url;
 };
 
-/**
- * Sends one request. The agent refuses addresses that are not public, whether the URL contains them or its host name
- * resolves to them.
- */
+/** Sends one request, to public addresses only. */
 const openDownload = (url: URL, signal: AbortSignal, options: DownloadOptions) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    const agent = new RequestFilteringHttpsAgent({
-      allowPrivateIPAddress: options.allowPrivateAddresses ?? false,
-      lookup: withoutIpv4Compatible(options.lookup ?? (systemLookup as LookupFunction)),
-      ...(options.certificate && { ca: options.certificate }),
-    });
+    const agent = publicHttpsAgent(options);
     const headers = {
       accept: 'image/*, video/*;q=0.5',
       'accept-encoding': 'identity',

@@ -32,8 +32,11 @@ const works = (part: OperationPart, count = 0): PartStatus => status(part, 'work
 const queueOf = ({ queues }: Facts, channel: ChannelName, wanted: 'pending' | 'failed') =>
   queues.find(queue => queue.channel === channel && queue.status === wanted);
 
+/** Channels with a status. Notifications on devices have none: each repeats an email, and devices come and go. */
+type ReportedChannel = Exclude<ChannelName, 'push'>;
+
 /** Late messages are reported before failed ones, which an admin can send again at any time. */
-const delivery = (facts: Facts, channel: ChannelName, isUsed: boolean): PartStatus => {
+const delivery = (facts: Facts, channel: ReportedChannel, isUsed: boolean): PartStatus => {
   const [pending, failed] = [queueOf(facts, channel, 'pending'), queueOf(facts, channel, 'failed')];
   const queueFacts = (queue: NonNullable<typeof pending>) => ({
     since: queue.oldest.toISOString(),

@@ -11,6 +11,7 @@ import { openTracing, type Tracing, type TracingLog } from '../platform/tracing/
 const PROVIDERS: Record<ChannelName, string> = {
   email: 'the mail server',
   whatsapp: 'WhatsApp',
+  push: 'the push service',
   rebuild: 'the rebuild hook',
 };
 

@@ -1,25 +1,11 @@
 import { idsOf, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { EmailKind, EmailPayloads } from './message.ts';
+import { pushMessages } from './push-messages.ts';
+import type { QueuedMessage, RunStatement } from './queued-message.ts';
 import { rememberTrace } from './traces.ts';
 
-/** Runs a statement in the caller's transaction. */
-export type RunStatement = (sql: string, values: (string | null)[]) => Promise<unknown>;
-
-/** A message to queue. */
-interface QueuedMessage {
-  id?: string;
-  channel: 'email' | 'whatsapp' | 'rebuild';
-  kind: string;
-  /**
-   * Distinguishes this message from others of its channel and kind; a second message with an equal key is not stored.
-   */
-  key: string;
-  /** Ids and settings for the composer, never contact details. */
-  payload?: object;
-  userId?: string | null | undefined;
-  leadId?: string | null | undefined;
-}
+export type { RunStatement } from './queued-message.ts';
 
 const insertMessages = (count: number): string =>
   `INSERT INTO outbox (id, channel, kind, idempotency_key, payload, user_id, lead_id)
@@ -30,12 +16,12 @@ const insertMessages = (count: number): string =>
     status = IF(status = 'cancelled', 'pending', status)`;
 
 /**
- * Queues messages in the transaction of the change that they announce. If a message with the key exists, it stays as it
- * is; a cancelled one (its lead was classified as spam) is queued again.
+ * Queues messages in the transaction of the change that they announce, also for the devices of their recipients. If a
+ * message with the key exists, it stays as it is; a cancelled one (its lead was classified as spam) is queued again.
  */
 export const enqueue = async (run: RunStatement, messages: QueuedMessage[]): Promise<void> => {
   if (messages.length === 0) return;
-  const written = messages.map(message => ({ id: newId(), ...message }));
+  const written = [...messages, ...(await pushMessages(run, messages))].map(message => ({ id: newId(), ...message }));
   await run(
     insertMessages(written.length),
     written.flatMap(({ id, channel, kind, key, payload = {}, userId = null, leadId = null }) => [

@@ -46,12 +46,12 @@ export type Prepared = { send(): Promise<Outcome> } | { cancel: string };
  * newer one creates such messages and delivers them. If no newer version runs, an admin can send the message again
  * later.
  */
-export const ofAnotherVersion = (way: 'mail' | 'WhatsApp message', kind: string): Prepared => ({
+export const ofAnotherVersion = (way: 'mail' | 'WhatsApp message' | 'notification', kind: string): Prepared => ({
   send: async () => ({ fate: 'deferred', error: `There is no ${way} for ${kind}` }),
 });
 
 export type ChannelName = OutboxMessageModel['channel'];
-export const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const satisfies ChannelName[];
+export const CHANNELS = ['email', 'whatsapp', 'push', 'rebuild'] as const satisfies ChannelName[];
 
 /** A delivery channel. A failing or slow channel does not delay others. */
 export interface Channel {

@@ -30,7 +30,8 @@ const day = malaysianFormat({ day: 'numeric', month: 'long', hour: '2-digit', mi
 const due = ({ due_at, decided_by }: ToldStep, todo: string) =>
   decided_by ? 'It is decided already.' : `${todo} by ${day.format(due_at)} (Malaysian time).`;
 
-const findStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> => {
+/** Finds a step of a refund request with what letters and notifications about it need. */
+export const findRequestStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> => {
   const step = await RefundRequestStepModel.query(knex).findById(id);
   const refundRequest = step && (await RefundRequestModel.query(knex).findById(step.refund_request_id));
   if (!refundRequest) return undefined;
@@ -113,7 +114,7 @@ const aboutStep =
   (told: Told, role: 'admin' | 'consultant'): Composer =>
   async ({ database, siteUrl }, message) => {
     const recipient = await findRecipient(database, message.user_id);
-    const step = await findStep(database.knex, String(message.payload.step_id));
+    const step = await findRequestStep(database.knex, String(message.payload.step_id));
     if (!recipient || recipient.role !== role || !step)
       return { cancel: 'The recipient or the refund request is gone' };
     const { subject, text, words, besides } = told[step.kind];

@@ -118,6 +118,10 @@ const TABLE: Record<string, Who[]> = {
   'PUT /leads/{id}/next-steps/{step_id}': ADMIN,
   'POST /leads/{id}/next-steps/{step_id}/done': ADMIN,
   'DELETE /leads/{id}/next-steps/{step_id}': ADMIN,
+  'GET /push-subscription': SIGNED_IN,
+  'PUT /push-subscription': SIGNED_IN,
+  // This call requires a session, and the test's tokens have none (404).
+  'DELETE /push-subscription': OWNER,
   'GET /contact-template': SIGNED_IN,
   'PUT /contact-template': SIGNED_IN,
   'GET /leads/today': SIGNED_IN,

@@ -30,6 +30,7 @@ const ONE_VALUE = new Set([
   'PUT /leads/{id}/status',
   'PUT /probe/enquiries/{id}',
   'PUT /publishing',
+  'PUT /push-subscription',
   'PUT /users/{id}/credits',
 ]);
 

@@ -11,6 +11,7 @@ import { probes } from './calls/probes.ts';
 import { refundRequests } from './calls/refund-requests.ts';
 import { signIn } from './calls/sign-in.ts';
 import { siteContent } from './calls/site-content.ts';
+import { webPush } from './calls/web-push.ts';
 import type { Calls } from './example-call.ts';
 
 /**
@@ -28,6 +29,7 @@ export const CALLS: Calls = {
   ...figures,
   ...files,
   ...messages,
+  ...webPush,
   ...refundRequests,
   ...probes,
 };

@@ -26,6 +26,9 @@ t.test('the greeting for messages to leads', async t => {
   t.equal(await read(), text, 'invalid texts change nothing');
   t.equal((await save(' ')).status, 200);
   t.same(await knex('contact_templates'), []);
+  const entries = await knex('audit_log').where({ action: 'contact-template', actor_id: farah.id });
+  t.equal(entries.length, 2, 'the audit log records each change, without the text');
+  t.notMatch(JSON.stringify(entries), 'Salam');
 });
 
 t.test('the greeting of a deleted user is removed with their contact details', async t => {

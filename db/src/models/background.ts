@@ -131,7 +131,7 @@ export class OutboxMessageModel extends RowModel {
   static override jsonAttributes = ['payload'];
 
   declare id: string;
-  declare channel: 'email' | 'whatsapp' | 'rebuild';
+  declare channel: 'email' | 'whatsapp' | 'push' | 'rebuild';
   declare kind: string;
   /** Key that is the same in all attempts, so that a recipient can recognise duplicates. */
   declare idempotency_key: string;

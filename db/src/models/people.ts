@@ -166,3 +166,30 @@ export class UserSessionModel extends RowModel {
   declare expires_at: Date;
   declare ended_at: Date | null;
 }
+
+/** The row of `push_keys`: the key pair (VAPID) that identifies this product to push services. */
+export class PushKeysModel extends RowModel {
+  static override tableName = 'push_keys';
+
+  declare id: number;
+  declare public_key: string;
+  /** Encrypted. */
+  declare private_key: string;
+  declare created_at: Date;
+}
+
+/** A row of `push_subscriptions`: the browser of a session that shows notifications. */
+export class PushSubscriptionModel extends RowModel {
+  static override tableName = 'push_subscriptions';
+  static override idColumn = 'session_id';
+
+  declare session_id: string;
+  declare user_id: string;
+  /** Address at the browser's push service. Whoever knows it can send messages, so it is in no response or log. */
+  declare endpoint: string;
+  declare endpoint_hash: string;
+  declare p256dh: string;
+  declare auth: string;
+  declare language: string;
+  declare created_at: Date;
+}

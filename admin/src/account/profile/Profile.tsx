@@ -20,6 +20,7 @@ import { NO_PROOF, ProofInputs, toProof } from '../security/ProofInputs.tsx';
 import { SecuritySection } from '../security/SecuritySection.tsx';
 import { AgendaSection } from './AgendaSection.tsx';
 import { GreetingSection } from './GreetingSection.tsx';
+import { PushSection } from './PushSection.tsx';
 
 const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: User) => ({
   name,
@@ -124,6 +125,7 @@ const Profile = () => {
       {!user && <FormPlaceholder error={error} onRetry={() => refetch()} />}
       {user && <ProfileForm user={user} reload={refetch} />}
       {user && <GreetingSection />}
+      {user && <PushSection />}
       {user && <AgendaSection />}
       {user && <SecuritySection />}
     </Page>

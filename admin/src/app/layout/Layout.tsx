@@ -19,6 +19,7 @@ import { SearchButton } from '../search/SearchButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { LiveKeeper } from './LiveKeeper.tsx';
 import { Navigation } from './Navigation.tsx';
+import { PushKeeper } from './PushKeeper.tsx';
 import { RecentSignIn } from './RecentSignIn.tsx';
 import { ScreenError } from './ScreenError.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
@@ -179,6 +180,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
         <TopBar wide={wide} open={open} onOpen={openMenu} />
         <OfflineBar />
         <LiveKeeper />
+        <PushKeeper />
         <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
           <ErrorBoundary
             fallbackRender={({ resetErrorBoundary }) => <ScreenError resetErrorBoundary={resetErrorBoundary} />}

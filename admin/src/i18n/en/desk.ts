@@ -126,6 +126,18 @@ export const desk = {
     saved: 'Greeting saved.',
     failed: 'The greeting was not saved. Please try again.',
   },
+  push: {
+    title: 'Notifications on this device',
+    label: 'Notify me of new leads and answers',
+    help: 'A notification names the franchise, never the visitor. It ends when you sign out. Emails still arrive.',
+    on: 'Notifications are on for this device.',
+    off: 'Notifications are off for this device.',
+    notAllowed: 'Allow notifications for this site in your browser, then try again.',
+    blocked: 'Your browser blocks notifications from this site. Allow them in the browser’s settings.',
+    unsupported: 'This browser cannot show notifications from a website.',
+    failed: 'Notifications could not be changed. Please try again.',
+    loadFailed: 'The state of the notifications could not be loaded.',
+  },
   agenda: {
     title: 'Next steps',
     help: 'Reminders for your next steps.',

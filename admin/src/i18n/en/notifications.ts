@@ -11,7 +11,7 @@ export const notifications = {
     attempts: 'Attempts',
     created: 'Created',
   },
-  channels: { email: 'Email', whatsapp: 'WhatsApp', rebuild: 'Rebuild hook' },
+  channels: { email: 'Email', whatsapp: 'WhatsApp', push: 'Notification', rebuild: 'Rebuild hook' },
   statuses: { pending: 'Waiting', sent: 'Sent', failed: 'Failed', cancelled: 'Cancelled' },
   kinds: {
     consultant: 'New lead, to the consultant',

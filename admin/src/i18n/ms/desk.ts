@@ -128,6 +128,18 @@ export const desk: Texts['desk'] = {
     saved: 'Salam pembuka disimpan.',
     failed: 'Salam pembuka tidak disimpan. Sila cuba lagi.',
   },
+  push: {
+    title: 'Pemberitahuan pada peranti ini',
+    label: 'Maklumkan saya tentang prospek baharu dan jawapan',
+    help: 'Pemberitahuan menamakan francais, bukan pelawat. Ia tamat apabila anda log keluar. E-mel tetap dihantar.',
+    on: 'Pemberitahuan dihidupkan pada peranti ini.',
+    off: 'Pemberitahuan dimatikan pada peranti ini.',
+    notAllowed: 'Benarkan pemberitahuan untuk laman ini dalam pelayar anda, kemudian cuba lagi.',
+    blocked: 'Pelayar anda menyekat pemberitahuan daripada laman ini. Benarkannya dalam tetapan pelayar.',
+    unsupported: 'Pelayar ini tidak dapat memaparkan pemberitahuan daripada laman web.',
+    failed: 'Pemberitahuan tidak dapat diubah. Sila cuba lagi.',
+    loadFailed: 'Keadaan pemberitahuan tidak dapat dimuatkan.',
+  },
   agenda: {
     title: 'Langkah seterusnya',
     help: 'Peringatan untuk langkah seterusnya anda.',

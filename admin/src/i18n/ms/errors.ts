@@ -82,6 +82,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   lead_is_spam: 'Pertanyaan ini ditandakan sebagai spam',
   close_reason_of_open_lead: 'Hanya prospek yang ditutup mempunyai sebab penutupan',
   template_variable_unknown: '%{found} bukan pemboleh ubah teks ini',
+  push_service_not_public: 'Perkhidmatan pemberitahuan mesti mempunyai nama awam dan menggunakan https',
   next_step_changed: 'Langkah seterusnya anda telah diubah pada skrin lain.',
   too_many_next_steps:
     'Satu prospek boleh mempunyai paling banyak %{most} langkah yang belum selesai. Tandakan satu sebagai selesai dahulu.',

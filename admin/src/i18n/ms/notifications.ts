@@ -13,7 +13,7 @@ export const notifications: Texts['notifications'] = {
     attempts: 'Percubaan',
     created: 'Dicipta',
   },
-  channels: { email: 'E-mel', whatsapp: 'WhatsApp', rebuild: 'Cangkuk bina semula' },
+  channels: { email: 'E-mel', whatsapp: 'WhatsApp', push: 'Pemberitahuan', rebuild: 'Cangkuk bina semula' },
   statuses: { pending: 'Menunggu', sent: 'Dihantar', failed: 'Gagal', cancelled: 'Dibatalkan' },
   kinds: {
     consultant: 'Prospek baharu, kepada perunding',

@@ -81,6 +81,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   lead_is_spam: '此咨询已被标记为垃圾信息',
   close_reason_of_open_lead: '只有已关闭的线索才有关闭原因',
   template_variable_unknown: '%{found} 不是此文本的变量',
+  push_service_not_public: '推送服务必须有公开域名并使用 https',
   next_step_changed: '您的下一步已在其他页面上更改。',
   too_many_next_steps: '每条线索最多有 %{most} 个未完成的下一步。请先完成其中一个。',
   notification_already_pending: '此通知已在等待发送',

@@ -13,7 +13,7 @@ export const notifications: Texts['notifications'] = {
     attempts: '尝试次数',
     created: '创建时间',
   },
-  channels: { email: '邮件', whatsapp: 'WhatsApp', rebuild: '重建钩子' },
+  channels: { email: '邮件', whatsapp: 'WhatsApp', push: '通知', rebuild: '重建钩子' },
   statuses: { pending: '等待中', sent: '已发送', failed: '失败', cancelled: '已取消' },
   kinds: {
     consultant: '新线索（致顾问）',

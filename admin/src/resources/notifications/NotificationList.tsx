@@ -63,7 +63,7 @@ const ResendShown = () => {
 };
 
 const STATUSES = ['pending', 'sent', 'failed', 'cancelled'] as const;
-const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const;
+const CHANNELS = ['email', 'whatsapp', 'push', 'rebuild'] as const;
 
 const NotificationFilters = () => {
   const t = useText();

@@ -1,8 +1,9 @@
-import type { Database } from '@marketplace/db';
-import { ContactTemplateModel } from '@marketplace/db';
+import { ContactTemplateModel, type Database, inTransaction } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../platform/access/access.ts';
+import { actorOf } from '../../platform/access/actor.ts';
 import { routeOptions } from '../../platform/access/route-options.ts';
+import { audit } from '../../platform/audit.ts';
 import { NOW } from '../../platform/database/database-time.ts';
 import { type Fault, fault } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -38,11 +39,14 @@ export const contactTemplate = (app: App, { knex }: Database) => {
       response: { 200: ContactTemplate },
     }),
     async request => {
-      const user_id = signedIn(request).id;
+      const actor = actorOf(request);
       const text = request.body.text.trim();
-      if (text === '') await ContactTemplateModel.query(knex).deleteById(user_id);
-      else
-        await ContactTemplateModel.query(knex).insert({ user_id, text, updated_at: NOW }).onConflict('user_id').merge();
+      await inTransaction(knex, async trx => {
+        const templates = ContactTemplateModel.query(trx);
+        if (text === '') await templates.deleteById(actor.id);
+        else await templates.insert({ user_id: actor.id, text, updated_at: NOW }).onConflict('user_id').merge();
+        await audit(trx, actor, { action: 'contact-template', entity: 'user', entityId: actor.id });
+      });
       return { text };
     },
   );

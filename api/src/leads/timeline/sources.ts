@@ -90,11 +90,14 @@ const CONFIRMATION_EVENTS: TimelineSource = {
   visibleTo: 'everybody',
 };
 
-/** Messages about the lead. The actor is the recipient; null means the visitor. */
+/**
+ * Messages about the lead, without notifications on devices, which repeat an email. The actor is the recipient; null
+ * means the visitor.
+ */
 const DELIVERY_EVENTS: TimelineSource = {
   sql: `SELECT id, 'delivery' AS kind, COALESCE(sent_at, created_at) AS occurred_at, user_id AS actor_id,
       JSON_OBJECT('message', kind, 'channel', channel, 'status', status, 'attempts', attempts) AS detail
-    FROM outbox WHERE lead_id = ?`,
+    FROM outbox WHERE lead_id = ? AND channel <> 'push'`,
   visibleTo: 'author',
 };
 

@@ -84,6 +84,7 @@ export const MESSAGES = {
   lead_is_spam: 'This enquiry is marked as spam',
   close_reason_of_open_lead: 'Only a closed lead has a reason for being closed',
   template_variable_unknown: '%{found} is not a variable of this text',
+  push_service_not_public: 'The push service must have a public name and use https',
   next_step_changed: 'Your next step was changed on another screen.',
   too_many_next_steps: 'A lead has at most %{most} open next steps. Mark one as done first.',
   notification_already_pending: 'This notification is already waiting to be sent',

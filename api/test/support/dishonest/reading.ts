@@ -93,7 +93,7 @@ export const readConcurrently = async (call: GameState['call'], paths: string[])
   });
 };
 
-const PARTS = ['timeline', 'refund', 'clock', 'contacts', 'unlocks', 'next-step'];
+const PARTS = ['timeline', 'refund', 'clock', 'contacts', 'unlocks', 'next-steps'];
 
 /** Reads everything about a lead. */
 export const readLead = async ({ call }: GameState, id: string): Promise<void> => {

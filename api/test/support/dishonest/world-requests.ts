@@ -49,6 +49,7 @@ const contact = { first_name: 'A', last_name: 'B', email: 'a@example.com', phone
 const WRITES = [
   ['POST notes', { text: 'x' }],
   ['PUT next-step', step],
+  ['POST next-steps', step],
   ['POST next-step/done', {}],
   ['POST contacts', { kind: 'called' }],
   ['POST refund-requests', { reason: 'same_twice', words: 'x' }],
@@ -66,6 +67,7 @@ const PARTS = [
   'contacts',
   'unlocks',
   'next-step',
+  'next-steps',
 ];
 
 const aQuestion: fc.Arbitrary<Question> = fc.oneof(

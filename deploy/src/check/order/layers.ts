@@ -79,6 +79,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'previews',
     'notifications',
     'whatsapp',
+    'web-push',
     'rebuild',
     'stats',
     'exports',

@@ -1,0 +1,19 @@
+import type { ChannelName } from './message.ts';
+
+/** Runs a statement in the caller's transaction. */
+export type RunStatement = (sql: string, values: (string | null)[]) => Promise<unknown>;
+
+/** A message to queue. */
+export interface QueuedMessage {
+  id?: string;
+  channel: ChannelName;
+  kind: string;
+  /**
+   * Distinguishes this message from others of its channel and kind; a second message with an equal key is not stored.
+   */
+  key: string;
+  /** Ids and settings for the composer, never contact details. */
+  payload?: object;
+  userId?: string | null | undefined;
+  leadId?: string | null | undefined;
+}

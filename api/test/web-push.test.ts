@@ -1,0 +1,2 @@
+/** Notifications on users' devices. */
+import './web-push/web-push.ts';
