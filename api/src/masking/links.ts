@@ -26,6 +26,9 @@ const LOOSE_LINK = new RegExp(
   [
     `(?<!${LABEL})${LABEL}{2,63}(?:(?:\\.\\s|\\s?[,*·•]\\s?)com|\\s\\.\\s?(?:com|org|biz)|\\scom\\s(?:my|sg))${END}`,
     `(?<!${LABEL})${LABEL}{2,63}[\\s_-]{1,3}(?:point|d\\.o\\.t\\.?|dott|punto)[\\s_-]{1,3}com${END}`,
+    // At the end of a phrase: `kopisusu . my`; within it, `my` is a word.
+    `(?<!${LABEL})${LABEL}{3,63}\\s\\.\\s?my(?=\\s?(?:$|[^\\p{L}\\p{N}\\s]))`,
+    `(?<!${LABEL})(?:[a-z0-9]\\s){3,30}\\.\\s?(?:c\\s?o\\s?m|m\\s?y|n\\s?e\\s?t|o\\s?r\\s?g)${END}`,
     `${LATIN_LABEL}dotcom(?:dotmy)?${LATIN_END}`,
     '(?<![a-z0-9])(?:t|wa|m)\\s{0,2}\\.\\s{0,2}me\\s{0,2}/\\s{0,2}\\S{1,40}',
   ].join('|'),
@@ -67,7 +70,7 @@ const isAddress = (chunk: string) =>
  */
 const HAS_SCHEME = /:\/\/|www[.\s]|https?[\s:/]{1,3}\//iu;
 const HAS_DOT =
-  /d[o0]t|d\.o\.t|point|punto|titik|noktah|[([{]\s?\.|[点點]|(?:\.\s|[,*·•.])\s?(?:com|org|biz|me)|\scom\s/iu;
+  /d[o0]t|d\.o\.t|point|punto|titik|noktah|[([{]\s?\.|[点點]|(?:\.\s|[,*·•.])\s?(?:com|org|biz|me)|\s\.\s?(?:my|[cmno]\s)|\scom\s/iu;
 const HAS_ENDING = /\.[a-z]|xn--/iu;
 
 /** Finds links, bare domains and short links, including any text attached to them. */

@@ -20,9 +20,10 @@ const TAG =
 
 /**
  * Abbreviations of networks, in capitals and at the beginning of a phrase: `X: kopi_my`, `RED: …` (Xiaohongshu).
- * Elsewhere they are models and colours (`Model X: …`).
+ * Elsewhere they are models and colours (`Model X: …`). Also `on X as kopi_my`, and `加我 kopi_my`.
  */
-const ABBREVIATED = /(?<=(?<![\p{L}\p{N}]\s?)(?:X|RED|TT|1G)\s?[:=@]\s{0,2}@?)[a-z_][a-z0-9._-]{3,40}/gu;
+const ABBREVIATED =
+  /(?<=(?:(?<![\p{L}\p{N}]\s?)(?:X|RED|TT|1G)\s?[:=@]\s{0,2}|(?<![\p{L}\p{N}])[Oo]n\s(?:X|RED|TT)\s(?:as|under)\s|加我\s?[:：]?\s?)@?)(?!whatsapp|wechat|telegram|instagram|facebook|line)[a-z_][a-z0-9._-]{3,40}/gu;
 
 const NEXT_WORD = /\s{1,2}([A-Z][a-z][\p{L}\p{N}'-]{0,30})/uy;
 const MOST_WORDS = 4;

@@ -83,6 +83,10 @@ const namesNear = (text: string, words: readonly Word[]): Word[] => {
 /** Maximum length of a network's name that may also begin the name of a place or brand: `Tg Malim`. */
 const SHORT_NETWORK = 3;
 const CAPITALISED = /^[A-Z][a-z]/u;
+/** Several capitalised words without spaces: `KopiSusuMelaka`. */
+const OF_CAPITALISED = /^(?:[A-Z][a-z]+){2,}$/u;
+/** Words that ask visitors to look for a handle. */
+const ASKS = new Set('add find search follow dm pm cari tambah'.split(' '));
 const SHORTEST_PUBLIC = 4;
 const LONGER = 5;
 const SENTENCE_ENDS = /[!?。！？\n]|\.\s/u;
@@ -100,13 +104,16 @@ const IS_LAST = /^[^\S\n]*(?:$|[^\p{L}\p{N}\s])/u;
  * my` in between.
  */
 const publicNames = (text: string, networked: string, words: readonly Word[]): Word[] => {
+  /** Returns whether a word is a sentence of its own: `We are on WhatsApp. kopisusu.` */
+  const isSentence = (word: Word) =>
+    word.written.length >= LONGER && /^[^\S\n]*(?:$|[.!\n])/u.test(text.slice(word.end));
   const gapOf = (a?: Word, b?: Word) => networked.slice(a?.end ?? 0, b?.start);
   const isGap = (gap: string, behind?: Word) =>
     gap.length <= LONGEST_GAP &&
     (!SENTENCE_ENDS.test(gap) ||
       (/^\.+\s$/u.test(gap) &&
         behind !== undefined &&
-        looksLikeName(text, behind) &&
+        (looksLikeName(text, behind) || isSentence(behind)) &&
         !/^[A-Z\d]/u.test(text.slice(behind.start))));
   const isCapitalised = ({ start, end }: Word) => CAPITALISED.test(text.slice(start, end));
   const lettersIn = ({ start, end }: Word) => text.slice(start, end).replace(/\P{L}/gu, '').length;
@@ -137,7 +144,12 @@ const publicNames = (text: string, networked: string, words: readonly Word[]): W
     if (gap.includes(',')) return false;
     if (looksLikeName(text, word)) return true;
     const isFirst = !previous || /[.,;:!?(\n]/u.test(gapOf(previous, word));
-    return !isCapitalised(word) && word.written.length >= LONGER && (isFirst || BEFORE.has(previous.written));
+    if (word.written.length < LONGER) return false;
+    if (isCapitalised(word))
+      return (
+        OF_CAPITALISED.test(text.slice(word.start, word.end)) && previous !== undefined && ASKS.has(previous.written)
+      );
+    return isFirst || BEFORE.has(previous.written);
   };
   /** Returns the nearest handle after a network (step 1) or before it (step -1). */
   const nameFrom = (network: Word, at: number, step: number): Word[] => {

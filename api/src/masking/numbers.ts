@@ -1,6 +1,7 @@
 import { type Digit, digitsIn, placeOf, splitBy, withoutProse, writtenBy } from './digits.ts';
 import { MASKED_PHONE, type MaskedPlace } from './found.ts';
 import { wordIn } from './gaps.ts';
+import { findJoinedNumbers } from './joined-numbers.ts';
 import { findLetteredNumbers } from './lettered-numbers.ts';
 
 /** Minimum digits of a phone number; fewer are a budget, a year or a house number. */
@@ -154,6 +155,7 @@ export const findDisguisedNumbers = (text: string): MaskedPlace[] => {
   const all = digitsIn(text);
   return [
     ...findLetteredNumbers(text),
+    ...findJoinedNumbers(text),
     ...splitBy(text, all, gap => gap !== 'plain')
       .filter(run => isMixed(text, run, ''))
       .map(run => toFound(text, run)),
@@ -170,7 +172,7 @@ export const findDisguisedNumbers = (text: string): MaskedPlace[] => {
 export const findNumbers = (text: string, own: string): MaskedPlace[] => {
   const all = digitsIn(text);
   const digits = withoutProse(text, all);
-  const found: MaskedPlace[] = findLetteredNumbers(text);
+  const found: MaskedPlace[] = [...findLetteredNumbers(text), ...findJoinedNumbers(text)];
   const add = (run: Digit[]) => found.push(toFound(text, run));
   for (const run of splitBy(text, all, gap => gap !== 'plain')) if (isMixed(text, run, own)) add(run);
   for (const run of splitBy(text, digits, gap => gap === 'end')) if (isSpoken(text, run)) add(run);

@@ -30,6 +30,8 @@ const TOLL_FREE = /^1-?[38]00-?(?!00-?000)\d{2,3}-?\d{3,4}$/;
 const TOLL_FREE_DIGITS = 10;
 /** A mobile number without its zero. */
 const WITHOUT_ZERO = /^1(?:1-?\d{4}|[02-9]-?\d{3})-?\d{4}$/;
+/** A mobile number without its zero, digit by digit: `1-2-3-…`; counting from one is no number. */
+const DIGIT_BY_DIGIT = /^(?!123456789)1(?:1\d{8}|[02-9]\d{7})$/;
 /** Ordinals such as `01`, `02`, `03` in numbered lists. */
 const ORDINAL = /^0\d$/;
 
@@ -91,28 +93,40 @@ const isPhone = (text: string, groups: Group[], value: string, isBehindCall: boo
   const isTollFree = value.length === TOLL_FREE_DIGITS && TOLL_FREE.test(joined);
   const isOther = FOREIGN.test(value) || WITHOUT_ZERO.test(joined) || isTollFree;
   if (isOther && gapsOf(text, groups).every(gap => CLOSE_GAP.test(gap))) return true;
+  const isDigitByDigit = groups.every(({ written }) => written.length === 1) && DIGIT_BY_DIGIT.test(value);
+  if (isDigitByDigit && gapsOf(text, groups).every(gap => CLOSE_GAP.test(gap))) return true;
   const isCallable = isBehindCall && value.length >= FEWEST_CALLED && value.length <= MOST_CALLED;
   return isCallable && gapsOf(text, groups).every(gap => CALLED_GAP.test(gap));
 };
 
 const findIn = (text: string, run: Digit[]): MaskedPlace[] => {
   const groups = groupsOf(text, run);
-  for (const [from, first] of groups.entries()) {
-    const isBehindCall = isCalled(text, placeOf(first.digits).start);
-    if (!isBehindCall && !BEGINNING.test(first.written)) continue;
+  /** Returns the number that begins with a group: its place, and the group after it. */
+  const numberAt = (from: number) => {
+    const first = groups[from];
+    const isBehindCall = first !== undefined && isCalled(text, placeOf(first.digits).start);
+    if (!first || !(isBehindCall || BEGINNING.test(first.written))) return null;
     let value = '';
     for (const [at, { written }] of groups.slice(from, from + MOST_GROUPS).entries()) {
       value += written;
       if (value.length > MOST_DIGITS) break;
       const part = groups.slice(from, from + at + 1);
       if (value.length >= FEWEST_CALLED && isPhone(text, part, value, isBehindCall))
-        return [{ ...placeOf(part.flatMap(({ digits }) => digits)), mask: '' }];
+        return { place: placeOf(part.flatMap(({ digits }) => digits)), next: from + at + 1 };
     }
+    return null;
+  };
+  const found: MaskedPlace[] = [];
+  let from = 0;
+  while (from < groups.length) {
+    const number = numberAt(from);
+    if (number) found.push({ ...number.place, mask: '' });
+    from = number?.next ?? from + 1;
   }
-  return [];
+  return found;
 };
 
-/** Returns the first phone number of each run of digits. */
+/** Returns the phone numbers of a public text. */
 export const findPublicNumbers = (text: string): MaskedPlace[] => {
   const runs = splitBy(text, withoutProse(text, digitsIn(text)), gap => gap === 'end' || gap === 'worded');
   return [...findDisguisedNumbers(text), ...runs.flatMap(run => findIn(text, run))];

@@ -29,6 +29,9 @@ const ORDINARY = [
   'Кофе из Москвы since 2019, Ελληνικός καφές, made in Malaysia.🇲🇾',
   'Handwoven cotton threads from Kelantan; threads, buttons and zips. Our selling point: company outings',
   '面积800–1,200平方尺, 800 – 1,200 sq ft or 800 to 1,200; e-mail by Gmail, Google Workspace',
+  'Serving 01000 and 02000; steps 1-2-3-4-5-6-7-8-9; thirty to forty-five seats, zero to twelve months',
+  'Follow KFC on Instagram. Marketing for FamilyMart on Facebook. We began on X as a kiosk. A good brand . my own shop',
+  '12 outlets and also 45 kiosks, then 2019; from 0 to 10 and then 20 outlets',
   'Established 2003 — 2145 sq ft kiosk. Call centre with 120 seats since 2019',
 ];
 const CONTACT = [
@@ -38,6 +41,18 @@ const CONTACT = [
   '03-7956 1234',
   'Hotline 1-300-88-2525',
   'zero one two three four five six seven eight nine',
+  // Numbers in parts with words in between, in tens, and without their zero.
+  'Call 012733 and also 4455.',
+  'Call 012 (ext) 733 (then) 4455.',
+  '012 dan lagi 733 dan 4455',
+  '1-2-7-3-3-4-4-5-5 with a zero in front.',
+  'Call zero twelve seven thirty-three forty-four fifty-five.',
+  'Find KopiSusuMelaka on Instagram for prices.',
+  'Reach us on WhatsApp. kopisusumelaka.',
+  'I am on X as kopisusu.',
+  '加我 kopisusu',
+  'Our page: kopisusu . my',
+  'k o p i . c o m',
   'me@kopi.my',
   'kopi at gmail dot com',
   'kopi(at)gmail.com',

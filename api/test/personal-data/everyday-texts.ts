@@ -8,6 +8,10 @@ export const NUMBERS: Masked[] = [
   ['012ー345ー6789', '••• ••••'],
   ['555ーー01ーーー01', '••• ••••'],
   ['call 55ー5 ｰ 0101 now', 'call ••• •••• now'],
+  // In parts with words in between, and in tens.
+  ['call 012733 and also 4455 now', 'call ••• •••• now'],
+  ['call 012 (ext) 733 (then) 4455 now', 'call ••• •••• now'],
+  ['zero twelve seven thirty-three forty-four fifty-five', '••• ••••'],
   // With letters of any script in between, and spelled-out punctuation.
   ['012х345х6789', '••• ••••'],
   ['012 х 345 х 6789', '••• ••••'],
@@ -79,6 +83,8 @@ export const NUMBERS: Masked[] = [
 
 /** Dates, amounts and counts: with words in between as in sentences, or in words among digits. */
 export const NO_NUMBERS = [
+  'postcodes 01000 and 02000, from 12 and then 45 outlets',
+  'zero to twelve months, thirty-three or forty-four seats',
   'twofold, onetwo step, ohoh, twentyone, someone, noone, a double shot, triple or treble the sales, one or two, sixteen',
   '2026年12月31日10点30分见面，2019年开业3家店面积1200平方尺，预算50万到100万',
   '2019开业2023转手50万，2024想开3间，从2019到2024有12间',

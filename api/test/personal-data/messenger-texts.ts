@@ -1,6 +1,8 @@
 /** User names at messengers as people write them, each between « and », and texts about messengers without names. */
 
 export const MESSENGER_NAMES = [
+  'I am on X as «kopisusu»',
+  '加我 «kopisusu»',
   '«kopiku88» on Instagram',
   '«kopiku_88» on IG',
   '«kopiku88» (Telegram)',
