@@ -13,6 +13,9 @@ export const CreditEntry = Type.Object({
   actor_name: Type.String({ description: 'Name of the actor; empty for the system' }),
   lead_id: Nullable(Type.String()),
   lead_reference: Nullable(Type.String({ description: 'Reference of the enquiry, ENQ-…' })),
+  lead_name: Nullable(
+    Type.String({ description: 'Name of the lead’s sender; null if the statement’s user cannot read the lead' }),
+  ),
   franchise_name: Nullable(Type.String({ description: 'Franchise of the lead' })),
   created_at: Moment,
 });

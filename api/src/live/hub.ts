@@ -4,13 +4,15 @@ import type { Context } from '../platform/context.ts';
 import { tooMany } from '../platform/errors/errors.ts';
 import { horizonOf, isWithinReach, LiveEvents, MOST_REPEATED } from './events.ts';
 import { LiveFollower } from './follower.ts';
-import { overOf } from './sessions.ts';
+import { statesOf } from './sessions.ts';
 import type { LiveSignals } from './signals.ts';
 import { LiveStream } from './stream.ts';
 
 /** Maximum streams per user and process, which is enough for several visible windows on a desktop and a phone. */
 const MOST_OF_A_USER = 6;
 const LOOK_AT_SESSIONS_EVERY_MS = 4000;
+/** Minimum interval in milliseconds between two checks when many calls may have changed a balance. */
+const LEAST_BETWEEN_CHECKS_MS = 1000;
 const FULL_AGAIN_SECONDS = 30;
 
 /** The streams of a process. */
@@ -20,11 +22,14 @@ export class LiveHub {
   readonly #follower: LiveFollower;
   readonly #streams = new Map<LiveStream, SignedIn>();
   #sessions: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Timeout | undefined;
+  #checkedAt = 0;
 
   constructor({ database }: Pick<Context, 'database'>, signals: LiveSignals, log: FastifyBaseLogger) {
     this.#database = database;
     this.#events = new LiveEvents(database);
     this.#follower = new LiveFollower(this.#events, signals, log);
+    signals.listen(() => this.#checkSoon());
   }
 
   /**
@@ -68,20 +73,35 @@ export class LiveHub {
   #add(stream: LiveStream, caller: SignedIn): void {
     this.#streams.set(stream, caller);
     stream.onClosed(() => this.#remove(stream));
-    this.#sessions ??= setInterval(() => void this.endSessions().catch(() => {}), LOOK_AT_SESSIONS_EVERY_MS).unref();
+    this.#sessions ??= setInterval(() => void this.checkSessions().catch(() => {}), LOOK_AT_SESSIONS_EVERY_MS).unref();
   }
 
   #remove(stream: LiveStream): void {
     this.#streams.delete(stream);
     if (this.#streams.size > 0) return;
     clearInterval(this.#sessions);
+    clearTimeout(this.#soon);
     this.#sessions = undefined;
+    this.#soon = undefined;
   }
 
-  /** Ends the streams of expired sessions. */
-  async endSessions(): Promise<void> {
+  /** Checks the sessions after a call that may have changed a balance, so that open consoles show it at once. */
+  #checkSoon(): void {
+    if (this.#streams.size === 0) return;
+    const wait = Math.max(0, this.#checkedAt + LEAST_BETWEEN_CHECKS_MS - performance.now());
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      void this.checkSessions().catch(() => {});
+    }, wait).unref();
+  }
+
+  /** Ends the streams of expired sessions, and sends changed balances to the others. */
+  async checkSessions(): Promise<void> {
+    this.#checkedAt = performance.now();
     const openStreams = [...this.#streams].map(([stream, caller]) => ({ ...caller, stream }));
-    for (const { stream } of await overOf(this.#database, openStreams)) stream.end();
+    const { over, balances } = await statesOf(this.#database, openStreams);
+    for (const { stream } of over) stream.end();
+    for (const { stream, id, role } of openStreams) if (role === 'consultant') stream.balance(balances.get(id));
   }
 
   /** The number of open streams. */

@@ -18,7 +18,7 @@ const STREAM = {
     content: {
       'text/event-stream': {
         schema: Type.String({
-          description: `\`lead\`: a lead is new or has changed, as ${JSON.stringify(Object.keys(LiveMessage.properties))}; \`ready\`: events follow as they happen; \`reset\`: reload everything; \`beat\`: keep-alive. The \`id\` of each message is the cursor to continue from`,
+          description: `\`lead\`: a lead is new or has changed, as ${JSON.stringify(Object.keys(LiveMessage.properties))}; \`ready\`: events follow as they happen; \`reset\`: reload everything; \`balance\`: the caller’s credit balance, as {"credits":5}; \`beat\`: keep-alive. The \`id\` of each message is the cursor to continue from`,
         }),
       },
     },
@@ -40,8 +40,8 @@ const cursorOf = (text: string | undefined): Date | undefined => {
 
 const cursorFaults = ({ headers }: FastifyRequest) => faultsOf(() => cursorOf(textIn(headers, 'last-event-id')));
 
-/** Tags of calls that may create events for open consoles. */
-const LEAD_TAGS = ['leads', 'personal data'];
+/** Tags of calls that may create events for open consoles or change a balance. */
+const TOLD_TAGS = ['leads', 'personal data', 'credits', 'users', 'refund-requests'];
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Routes of live events about leads for open consoles. */
@@ -54,7 +54,7 @@ export const live: Capability = async (app, context) => {
   app.addHook('onResponse', (request, reply, done) => {
     const { tags = [] } = request.routeOptions.schema ?? {};
     const mayTell = !READS.includes(request.method) && reply.statusCode < 400;
-    if (mayTell && tags.some(tag => LEAD_TAGS.includes(tag))) signals.tell();
+    if (mayTell && tags.some(tag => TOLD_TAGS.includes(tag))) signals.tell();
     done();
   });
 

@@ -2,32 +2,39 @@ import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import type { SignedIn } from '../platform/access/caller.ts';
 
-type StandingRow = { name: string; standing: string } & RowDataPacket;
+type StandingRow = { name: string; standing: string; tokens: number | null } & RowDataPacket;
 
-// One statement for all open streams reads the current state of users, and the tokens that were signed out.
-const STANDING_QUERY = `SELECT id AS name, CONCAT(role, ' ', session_epoch) AS standing FROM users
+// One statement for all open streams reads the current state and balance of users, and the tokens that were signed out.
+const STANDING_QUERY = `SELECT id AS name, CONCAT(role, ' ', session_epoch) AS standing, tokens FROM users
     WHERE deleted_at IS NULL AND id IN (?)
-  UNION ALL SELECT token_hash, 'ended' FROM ended_tokens WHERE token_hash IN (?)
-  UNION ALL SELECT id, 'ended' FROM user_sessions WHERE id IN (?) AND ended_at IS NOT NULL`;
+  UNION ALL SELECT token_hash, 'ended', NULL FROM ended_tokens WHERE token_hash IN (?)
+  UNION ALL SELECT id, 'ended', NULL FROM user_sessions WHERE id IN (?) AND ended_at IS NOT NULL`;
 
-/**
- * Returns the sessions that have ended: signed out, expired, or of a user whose password, role or account has changed.
- */
-export const overOf = async <Session extends SignedIn>(
+/** The current state of sessions. */
+interface SessionStates<Session> {
+  /** Sessions that have ended: signed out, expired, or of a user whose password, role or account has changed. */
+  over: Session[];
+  /** Credit balances by user id. */
+  balances: ReadonlyMap<string, number>;
+}
+
+/** Reads which sessions have ended, and the balances of their users. */
+export const statesOf = async <Session extends SignedIn>(
   { prepared }: Pick<Database, 'prepared'>,
   sessions: readonly Session[],
   now = Date.now(),
-): Promise<Session[]> => {
-  if (sessions.length === 0) return [];
+): Promise<SessionStates<Session>> => {
+  if (sessions.length === 0) return { over: [], balances: new Map() };
   const [ids, hashes] = [sessions.map(({ id }) => id), sessions.map(({ token }) => token.hash)];
   const sessionIds = sessions.map(({ token }) => token.sessionId ?? '');
   const [rows] = await prepared.query<StandingRow[]>(STANDING_QUERY, [[...new Set(ids)], hashes, sessionIds]);
   const sessionStates = new Map(rows.map(row => [row.name, row.standing]));
-  return sessions.filter(
+  const over = sessions.filter(
     ({ id, role, epoch, token }) =>
       token.expiresAt.getTime() <= now ||
       sessionStates.has(token.hash) ||
       (token.sessionId !== null && sessionStates.has(token.sessionId)) ||
       sessionStates.get(id) !== `${role} ${epoch}`,
   );
+  return { over, balances: new Map(rows.flatMap(({ name, tokens }) => (tokens === null ? [] : [[name, tokens]]))) };
 };

@@ -43,6 +43,7 @@ export class LiveStream {
   readonly #repeated = new Set<string>();
   /** Empty until the start position is known. */
   #cursor = '';
+  #balance: number | undefined;
 
   constructor(caller: SignedIn) {
     this.#caller = caller;
@@ -84,6 +85,13 @@ export class LiveStream {
   follow(events: readonly LiveEvent[], horizon: Date): void {
     this.#cursor = horizon.toISOString();
     this.#tell(events.filter(({ id }) => !this.#repeated.has(id)));
+  }
+
+  /** Sends the caller's credit balance if it is not the one that was sent before. */
+  balance(credits: number | undefined): void {
+    if (credits === undefined || credits === this.#balance) return;
+    this.#balance = credits;
+    this.#write('balance', { credits });
   }
 
   end(): void {

@@ -124,7 +124,30 @@ t.test('all errors of a request are reported at once', async t => {
       const answer = await api.call(call, { as, body });
       t.equal(answer.status, 422);
       t.same(placesOf(answer).toSorted(), places.toSorted());
+      if (!body) return;
+      const checked = await api.call(call, { as, body, headers: { 'x-check-only': 'true' } });
+      t.same(checked.body.detail, answer.body.detail, 'a check reports the same');
     });
+
+  t.test('a request that is only checked stores nothing, and needs the same rights', async t => {
+    const headers = { 'x-check-only': 'true' };
+    const page = { title: 'Only checked', slug: 'only-checked' };
+    const stored = async () => (await database.knex('pages').where({ slug: page.slug })).length;
+    const check = (as: CallOptions['as'], body: object) => api.call('POST /pages', { as, body, headers });
+    t.match([(await check(admin, page)).status, await stored()], [204, 0]);
+    t.match([(await check(consultant, page)).status, await stored()], [403, 0]);
+    t.equal((await check(undefined, page)).status, 401);
+    t.equal(
+      (await check(admin, { ...page, content: '<b>'.repeat(50_001) })).status,
+      422,
+      'without a fault of the schema',
+    );
+    const edit = await api.call(`PUT /users/${buyer.id}`, { as: buyer, body: { name: 'Checked' }, headers });
+    t.match([edit.status, edit.text], [204, '']);
+    t.equal((await api.call('GET /auth/me', { as: buyer })).body.name, buyer.name);
+    t.equal((await api.call('POST /pages', { as: admin, body: page })).status, 201);
+    t.equal((await check(admin, page)).status, 422, 'the rules are checked, too');
+  });
 
   t.test('GET /live headers.last-event-id query.seconds', async t => {
     const answer = await api.call('GET /live?seconds=50000', { as: admin, headers: { 'last-event-id': 'yesterday' } });

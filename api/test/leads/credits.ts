@@ -82,21 +82,35 @@ t.test('credits', async t => {
     t.equal((await api.call('GET /users/nobody/credit-entries', { as: admin })).status, 404);
   });
 
-  t.test('a spent credit names its lead, but not the visitor', async t => {
+  t.test('a spent credit names its lead and, while the lead can be read, its sender', async t => {
     const consultant = await aConsultant(database, { credits: 1 });
     const franchise = await aFranchise(database, { name: 'Kopi & Kaya', consultant_id: consultant.id });
     const lead = await aLead(database, {
       franchise_id: franchise.id,
       first_name: 'Zubaidah',
+      last_name: 'Omar',
       email: 'zubaidah@example.org',
     });
     t.equal((await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant })).status, 200);
-    const { body, text } = await api.call(`GET /users/${consultant.id}/credit-entries`, { as: consultant });
+    const read = () => api.call(`GET /users/${consultant.id}/credit-entries`, { as: consultant });
+    const { body, text } = await read();
+    const named = { lead_id: lead.id, lead_reference: lead.reference, franchise_name: 'Kopi & Kaya' };
     t.match(body, [
-      { reason: 'unlock', lead_id: lead.id, lead_reference: lead.reference, franchise_name: 'Kopi & Kaya' },
-      { reason: 'opening', lead_id: null, lead_reference: null, franchise_name: null },
+      { reason: 'unlock', ...named, lead_name: 'Zubaidah Omar' },
+      { reason: 'opening', lead_id: null, lead_reference: null, lead_name: null, franchise_name: null },
     ]);
-    t.notMatch(text, /Zubaidah/i);
+    t.notMatch(text, /example\.org/i);
+    for (const column of ['deleted_at', 'erased_at']) {
+      await knex('leads')
+        .where({ id: lead.id })
+        .update({ [column]: new Date() });
+      t.match((await read()).body[0], { ...named, lead_name: null }, column);
+      await knex('leads')
+        .where({ id: lead.id })
+        .update({ [column]: null });
+    }
+    await knex('unlocks').where({ lead_id: lead.id }).delete();
+    t.match((await read()).body[0], { lead_name: null }, 'a lead that is not unlocked stays masked');
   });
 
   t.test('the history shows who changed a balance, with both values, and leaves out refused changes', async t => {

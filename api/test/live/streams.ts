@@ -100,6 +100,26 @@ t.test('a live stream', async t => {
     t.equal((await openConsole(url, signsOut)).status, 401);
   });
 
+  await t.test('tells a consultant of each change of their own balance', async t => {
+    const [consultant, other] = [await aConsultant(database, { credits: 3 }), await aConsultant(database)];
+    const stream = await open(await api.tokenOf(consultant));
+    const office = await open(await api.tokenOf(admin));
+    const balances = () => stream.heard.flatMap(({ event, data }) => (event === 'balance' ? data.credits : []));
+    const set = (id: string, credits: number) => api.call(`PUT /users/${id}/credits?credits=${credits}`, { as: admin });
+    await set(consultant.id, 5);
+    await until(() => balances().at(-1) === 5);
+    await set(other.id, 9);
+    await set(consultant.id, 4);
+    await until(() => balances().at(-1) === 4);
+    t.notOk(balances().includes(9));
+    t.notOk(
+      office.heard.some(({ event }) => event === 'balance'),
+      'admins have no balance',
+    );
+    stream.close();
+    office.close();
+  });
+
   await t.test('is refused if the user already has six', async t => {
     const consultant = await aConsultant(database);
     const token = await api.tokenOf(consultant);

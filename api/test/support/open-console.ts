@@ -5,7 +5,7 @@ import { until } from '@marketplace/db/testing';
 interface Heard {
   event: string;
   cursor: string;
-  data: { id?: string; kind?: 'new' | 'changed'; lead_id?: string };
+  data: { id?: string; kind?: 'new' | 'changed'; lead_id?: string; credits?: number };
 }
 
 const parse = (block: string): Heard | undefined => {

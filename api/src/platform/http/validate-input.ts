@@ -59,6 +59,16 @@ const schemaFaults = (request: FastifyRequest): Fault[] => {
 
 const placeOf = ({ loc }: Fault) => loc.join('.');
 
+/**
+ * Header of a request that is only checked: all faults are reported, nothing is stored. Forms send it when they have
+ * found faults themselves, to display the API's faults at the same time.
+ */
+const CHECK_ONLY = 'x-check-only';
+
+const isCheckOnly = ({ headers, routeOptions }: FastifyRequest) =>
+  headers[CHECK_ONLY] === 'true' && routeOptions.schema?.body !== undefined;
+
+/** @throws 422 with all faults of the request */
 const allFaults = async (request: FastifyRequest) => {
   const { rules, later } = request.routeOptions.config;
   const faults = schemaFaults(request);
@@ -67,9 +77,9 @@ const allFaults = async (request: FastifyRequest) => {
     for (const fault of more) if (!named.has(placeOf(fault))) faults.push(fault);
   };
   add((await rules?.(request)) ?? []);
-  if (faults.length === 0) return;
+  if (faults.length === 0 && !isCheckOnly(request)) return;
   add((await later?.(request)) ?? []);
-  throw invalid(faults);
+  if (faults.length > 0) throw invalid(faults);
 };
 
 const makeWellFormed = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
@@ -79,7 +89,7 @@ const makeWellFormed = (request: FastifyRequest, _reply: FastifyReply, done: () 
 
 /**
  * Reports all faults of a request together: those of the schema and those of the route's own rules. Requests without
- * anything to validate pass without awaiting.
+ * anything to validate pass without awaiting. A request that is only checked ends here with 204.
  */
 export const validateInput = (app: App) => {
   app.addHook('onRoute', route => {
@@ -88,7 +98,11 @@ export const validateInput = (app: App) => {
     const before = route.preValidation ?? [];
     route.preValidation = [makeWellFormed, ...(Array.isArray(before) ? before : [before])];
   });
-  app.addHook('preHandler', (request, _reply, done) => {
+  app.addHook('preHandler', (request, reply, done) => {
+    if (isCheckOnly(request)) {
+      allFaults(request).then(() => reply.code(204).send(), done);
+      return;
+    }
     if (!request.validationError && !request.routeOptions.config.rules) return done();
     allFaults(request).then(() => done(), done);
   });
