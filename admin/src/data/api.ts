@@ -21,7 +21,8 @@ import type {
   WhatsappAnswer,
   WhatsappStartResult,
 } from '@marketplace/api';
-import type { fetchUtils } from 'react-admin';
+import { type fetchUtils, HttpError } from 'react-admin';
+import { type FieldErrors, faultsIn, fieldErrors } from './faults.ts';
 import { fetchFile, http } from './http.ts';
 
 export const API = '/api';
@@ -91,6 +92,20 @@ export const api = {
   save: <Answer>(path: string, data: Versioned<object>): Promise<Versioned<Answer>> =>
     guarded(saveRecord(`${API}/${path}`, data)),
   post,
+  /**
+   * Lets the API check a request without saving anything.
+   * @returns messages by field; none if there are no faults or the API cannot be reached
+   */
+  check: async (method: 'POST' | 'PUT', path: string, data: object): Promise<FieldErrors> => {
+    const headers = new Headers({ Accept: 'application/json', 'X-Check-Only': 'true' });
+    try {
+      await request(path, { method, headers, body: JSON.stringify(data) });
+      return {};
+    } catch (error) {
+      const { root: _all, ...errors } = fieldErrors(faultsIn(error instanceof HttpError ? error.body : undefined));
+      return errors;
+    }
+  },
   /** Deletes a record, with further data if the API requires them. */
   remove: (path: string, data?: object) => call<unknown>('DELETE', path, data && JSON.stringify(data)),
   /** Returns the number of records in a list without reading them. */

@@ -110,13 +110,14 @@ t.test('dialogs with a form can be linked to and protect unsaved changes', async
       await dialog.getByRole('button', { name: 'Update Lead' }).click();
       await clash.getByRole('row', { name: 'Message Mine Theirs' }).waitFor();
       t.same(await axe(page), []);
-      await clash.getByRole('button', { name: 'Keep theirs' }).click();
+      await clash.getByRole('button', { name: 'Cancel' }).click();
       await clash.waitFor({ state: 'hidden' });
-      t.equal(await message.inputValue(), 'Theirs');
-      await message.fill('Mine after all');
+      t.equal(await message.inputValue(), 'Mine', 'Cancel returns to the form');
       await dialog.getByRole('button', { name: 'Update Lead' }).click();
+      await clash.getByRole('radio', { name: 'Theirs' }).check();
+      await clash.getByRole('button', { name: 'Save these values' }).click();
       await page.getByText('Lead updated.').waitFor();
-      t.match((await api.call(`GET /leads/${lead.id}`, { as: admin })).body, { message: 'Mine after all' });
+      t.match((await api.call(`GET /leads/${lead.id}`, { as: admin })).body, { message: 'Theirs' });
       await other.context().close();
     },
   );

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { describeFaults, faultsIn, fieldErrors } from '../../src/data/faults.ts';
-import { differences } from '../../src/kit/forms/differences.ts';
 import { errorPaths } from '../../src/kit/forms/faulty-fields.ts';
+import { mergeFields } from '../../src/kit/forms/merge.ts';
 import { MEDIA, PICTURES, refusal } from '../../src/kit/inputs/upload-rules.ts';
 
 const body = {
@@ -24,13 +24,18 @@ t.test('the server’s faults are listed with their dotted path and set at their
   t.same(faultsIn(undefined), []);
 });
 
-t.test('two versions are compared by the fields that would be saved', async t => {
-  const mine = { name: 'A', faqs: [{ question: 'Q', answer: 'A' }], featured: true, extra: 1 };
-  const theirs = { name: 'B', faqs: [{ question: 'Q', answer: 'A' }], featured: false, view_count: 3 };
-  t.same(differences(mine, theirs), [
-    { field: 'name', mine: 'A', theirs: 'B' },
-    { field: 'featured', mine: '✓', theirs: '✗' },
-  ]);
+t.test('the changes of two people are merged, and only fields that both changed differently need a choice', async t => {
+  const before = { name: 'A', phone: '1', faqs: [{ question: 'Q', answer: 'A' }], featured: false, website: '' };
+  const mine = { ...before, name: 'Mine', website: 'same', faqs: [{ question: 'Q', answer: 'Mine' }] };
+  const theirs = { ...before, name: 'Theirs', website: 'same', phone: '2', featured: true, etag: '"2"' };
+  t.same(mergeFields({ before, mine, theirs }), {
+    merged: { ...mine, phone: '2', featured: true },
+    clashing: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }],
+    changedByThem: ['phone', 'featured'],
+  });
+  const rows = { before: { rows: [] }, mine: { rows: [{ url: 'a', source: 'x' }] }, theirs: { rows: [{ url: 'a' }] } };
+  const toComparable = (values: { rows: { url: string }[] }) => ({ rows: values.rows.map(({ url }) => url) });
+  t.same(mergeFields(rows, toComparable).clashing, [], 'what users do not see is no difference');
 });
 
 t.test('a file of 10,485,760 bytes is accepted, and a file with one byte more is rejected', async t => {

@@ -119,8 +119,10 @@ t.test('users can change their profile, and admins can change the settings', asy
     await page.getByRole('button', { name: 'Save Changes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
     await dialog.getByRole('cell', { name: 'Changed by another' }).waitFor();
-    await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+    await dialog.getByRole('radio', { name: 'Changed by another' }).check();
+    await dialog.getByRole('button', { name: 'Save these values' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Website content updated successfully!').waitFor();
     t.equal(await page.getByLabel('Hero title').inputValue(), 'Changed by another');
   });
 

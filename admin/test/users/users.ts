@@ -200,6 +200,15 @@ t.test('an admin can manage users', async t => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Validation Error:').waitFor();
     await closeAlert();
+    // Empty fields, which the console finds itself, and the faults that the API finds are marked in one pass.
+    await dialog.getByLabel('Name', { exact: false }).first().fill('');
+    await dialog.getByLabel('Phone').fill('x'.repeat(300));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    for (const field of [/^Name/, /^Email/, /^Phone/])
+      await dialog.getByRole('textbox', { name: field }).and(dialog.locator('[aria-invalid=true]')).waitFor();
+    t.equal(await page.getByRole('alertdialog').count(), 0);
+    await dialog.getByLabel('Name', { exact: false }).first().fill('Siti Aminah');
+    await dialog.getByLabel('Phone').fill('');
     await dialog.getByRole('textbox', { name: 'Email' }).fill('siti@example.com');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User saved.').waitFor();
@@ -207,16 +216,15 @@ t.test('an admin can manage users', async t => {
     t.pass();
   });
 
-  await t.test('an admin edits a user; two admins who edit the same user see both versions', async t => {
+  await t.test('an admin edits a user; changes that two admins made to different fields are merged', async t => {
     await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
     await dialog.getByLabel('Phone').fill('+60 12-777 0002');
     const { body } = await api.call('GET /users?filter={"q":"siti"}', { as: admin });
     await api.call(`PUT /users/${body[0].id}`, { as: admin, body: { company_name: 'Another Sdn Bhd' } });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const clash = page.getByRole('dialog', { name: 'Someone else changed this' });
-    await clash.getByRole('button', { name: 'Keep my changes' }).click();
-    await page.getByText('User saved.').waitFor();
+    await page.getByText('User saved. Changes that someone else made were kept: Company name.').waitFor();
+    t.match((await api.call(`GET /users/${body[0].id}`, { as: admin })).body, { company_name: 'Another Sdn Bhd' });
     await row('Siti Aminah').getByText('+60 12-777 0002').waitFor();
     await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
     await dialog.getByLabel('Phone').waitFor();
@@ -268,13 +276,9 @@ t.test('an admin can manage users', async t => {
     await api.call(`PUT /users/${lim.id}`, { as: admin, body: { company_name: 'Lim & Sons', tokens: 55 } });
     await dialog.getByRole('button', { name: 'Save' }).click();
     const clash = page.getByRole('dialog', { name: 'Someone else changed this' });
-    await clash.getByRole('button', { name: 'Keep theirs' }).click();
-    await clash.waitFor({ state: 'detached' });
-    t.equal(await dialog.getByLabel('Credits').inputValue(), '55');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    const outcome = dialog.getByText('The balance has changed. It is now').or(page.getByText('User saved.').last());
-    await outcome.first().waitFor();
-    t.equal(await dialog.getByText('The balance has changed. It is now').count(), 0);
+    await clash.getByRole('row', { name: 'Credits 70 55' }).waitFor();
+    await clash.getByRole('radio', { name: '55' }).check();
+    await clash.getByRole('button', { name: 'Save these values' }).click();
     await dialog.waitFor({ state: 'detached', timeout: 10_000 });
     t.match((await api.call(`GET /users/${lim.id}`, { as: admin })).body, { tokens: 55, company_name: 'Lim & Sons' });
   });
@@ -389,20 +393,20 @@ t.test('an admin can manage users', async t => {
 
   await t.test('the statement lists the entries of a balance', async t => {
     await page.getByRole('link', { name: /^Statement of Daniel Tan/ }).click();
-    await page.getByRole('heading', { name: 'Credit Statement' }).waitFor();
+    await page.getByRole('heading', { name: 'Credit statement' }).waitFor();
     await page.getByText('Daniel Tan · 7 credits').waitFor();
     const lines = page.getByRole('table').getByRole('row');
     await page.getByText('Adjusted by an admin').last().waitFor();
     t.match(
       (await lines.nth(1).allInnerTexts()).join(),
-      /\d{4}, \d+:\d\d [AP]M[\s\S]*\+7[\s\S]*7[\s\S]*Adjusted by an admin[\s\S]*Aisyah/,
+      /\d{4}, \d+:\d\d [ap]m[\s\S]*\+7[\s\S]*7[\s\S]*Adjusted by an admin[\s\S]*Aisyah/,
     );
     t.match(
       await lines
         .nth(1)
         .getByTitle(/\(GMT\+8\)$/)
         .allInnerTexts(),
-      [/^\w+ \d+, \d{4}/],
+      [/^\d+ \w+ \d{4}/],
     );
     t.match(
       (await lines.allInnerTexts()).join(),
@@ -441,7 +445,7 @@ t.test('an admin can manage users', async t => {
     await page.route(`**/api/users/${consultant.id}`, route => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(`${origin}/admin/consultants/${consultant.id}/credits`);
     await page.getByRole('alert').getByText('This could not be loaded').waitFor();
-    t.ok(await page.getByRole('heading', { name: 'Credit Statement', level: 1 }).isVisible());
+    t.ok(await page.getByRole('heading', { name: 'Credit statement', level: 1 }).isVisible());
     t.ok(await page.getByRole('link', { name: 'Back to Users' }).isVisible());
     await page.unroute(`**/api/users/${consultant.id}`);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -452,7 +456,7 @@ t.test('an admin can manage users', async t => {
     const own = await window(consultant);
     await own.goto(`${origin}/admin/dashboard`);
     await own.getByRole('link', { name: 'View statement' }).click();
-    await own.getByRole('heading', { name: 'Credit Statement' }).waitFor();
+    await own.getByRole('heading', { name: 'Credit statement' }).waitFor();
     await own.getByRole('cell', { name: 'Opening balance' }).waitFor();
     for (const path of ['/admin/consultants', `/admin/consultants/${lim.id}/credits`]) {
       await show(own, path);

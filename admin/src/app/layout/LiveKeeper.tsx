@@ -1,11 +1,14 @@
+import type { User } from '@marketplace/api';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../data/api.ts';
 import { listen } from '../../data/live/connection.ts';
 import { onNews } from '../../data/live/news.ts';
 import { throttled } from '../../data/live/throttled.ts';
+import { ME } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
+import { useReloadWhenBack } from './useReloadWhenBack.ts';
 
 /** Minimum interval in milliseconds between two reloads when many events arrive. */
 const READ_AGAIN_MS = 1000;
@@ -18,14 +21,18 @@ const BY_THEMSELVES = ['getList', 'board'];
 const concernsLeads = ({ queryKey: [first, second] }: Query) =>
   first === 'stats' || (first === 'admin/leads' && !BY_THEMSELVES.includes(String(second)));
 
+/** Returns whether a query reads a credit statement. */
+const isStatement = ({ queryKey: [resource] }: Query) => String(resource).endsWith('/credit-entries');
+
 /**
- * Listens for lead events while the console is open, invalidates the affected queries and announces new leads to screen
- * readers.
+ * Listens for lead events and changes of the balance while the console is open, invalidates the affected queries and
+ * announces new leads to screen readers.
  */
 export const LiveKeeper = () => {
   const t = useText();
   const queries = useQueryClient();
   const [count, setCount] = useState(0);
+  useReloadWhenBack();
 
   useEffect(() => {
     const unmounting = new AbortController();
@@ -34,8 +41,15 @@ export const LiveKeeper = () => {
       refreshLeads.ask();
       if (kind === 'new') setCount(before => before + 1);
     });
-    // On an authentication error, makes a normal call, whose error handling signs the user out.
-    void listen(unmounting.signal, () => void api.read('auth/me').catch(() => {}));
+    void listen(unmounting.signal, {
+      // On an authentication error, makes a normal call, whose error handling signs the user out.
+      refused: () => void api.read('auth/me').catch(() => {}),
+      balance: credits => {
+        if (queries.getQueryData<User>(ME)?.tokens === credits) return;
+        void queries.invalidateQueries({ queryKey: ME });
+        void queries.invalidateQueries({ predicate: isStatement });
+      },
+    });
     return () => {
       unmounting.abort();
       end();

@@ -22,6 +22,9 @@ const MAX_REMEMBERED_IDS = 1000;
 /** Maximum age in milliseconds of the messages that the API repeats at the first connection. */
 const TOLD_OF_MS = 8000;
 
+const isBalance = (data: unknown): data is { credits: number } =>
+  typeof data === 'object' && data !== null && 'credits' in data && typeof data.credits === 'number';
+
 const isLead = (data: unknown): data is LiveMessage =>
   typeof data === 'object' && data !== null && 'lead_id' in data && 'kind' in data && 'id' in data;
 
@@ -75,9 +78,13 @@ class SeenEvents {
 /**
  * Listens to the API's event stream until `signal` aborts. Reconnects after every interruption and continues after the
  * last received message.
- * @param refused called if the session has ended
+ * @param on.refused called if the session has ended
+ * @param on.balance called with the user's credit balance at the start and after each change
  */
-export const listen = async (signal: AbortSignal, refused: () => void): Promise<void> => {
+export const listen = async (
+  signal: AbortSignal,
+  on: { refused: () => void; balance: (credits: number) => void },
+): Promise<void> => {
   const seenEvents = new SeenEvents();
   const startedAt = performance.now();
   let cursor = '';
@@ -85,6 +92,7 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
   let wait = FIRST_PAUSE_MS;
 
   const handleEvent = (event: string, data: unknown) => {
+    if (event === 'balance' && isBalance(data)) on.balance(data.credits);
     if (event === 'reset') publishNews({ kind: 'reset' });
     if (event === 'lead' && isLead(data) && seenEvents.isNew(data.id))
       // The screen may already show the effect of events before the first "ready". They cause a reload but no
@@ -110,7 +118,7 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
         cache: 'no-store',
       });
       // The response is ignored if another session has started in the meantime.
-      if (answer.status === 401 && (readSession()?.token ?? '') === token) refused();
+      if (answer.status === 401 && (readSession()?.token ?? '') === token) on.refused();
       if (answer.status >= 400 && answer.status < 500) wait = REFUSED_MS;
       if (!answer.ok || !answer.body) return;
       for await (const { event, id, data } of messagesOf(answer.body)) {

@@ -34,5 +34,11 @@ const watch = (watcher: () => void) => {
   };
 };
 
+/**
+ * Registers a listener that is called when the live connection has been opened.
+ * @returns a function that removes it
+ */
+export const onConnected = (listener: () => void) => watch(() => isConnected && listener());
+
 /** Returns whether the live connection is open, so that polling is unnecessary. */
 export const useIsLive = () => useSyncExternalStore(watch, () => isConnected);

@@ -50,18 +50,20 @@ export const forms = {
   lastRow: 'At least one row is required',
   conflict: {
     title: 'Someone else changed this',
-    explanation: 'Compare both versions below. Your changes are not saved yet.',
+    explanation: 'Both of you changed these fields. Choose which values to keep. Changes to other fields are merged.',
     field: 'Field',
     yours: 'Yours',
     theirs: 'Saved by someone else',
-    keepMine: 'Keep my changes',
-    takeTheirs: 'Keep theirs',
-    same: 'The fields of this form are the same in both versions.',
+    save: 'Save these values',
+    use: 'Use these values',
+    merged: 'Changes that someone else made were kept: %{fields}.',
     empty: 'empty',
   },
+  date: { pattern: 'dd/mm/yyyy', open: 'Open calendar' },
   image: {
     upload: 'Upload an image',
     replace: 'Upload another',
+    remove: 'Remove',
     uploading: 'Uploading...',
     url: 'Image URL',
     notFound: 'Image not found',
@@ -83,7 +85,6 @@ export const forms = {
 
 export const drafts = {
   waited: 'Someone else changed these fields while yours waited to be saved. Choose which values to keep.',
-  keepTyped: 'Keep mine',
 };
 
 /** Texts of MUI's own components. */

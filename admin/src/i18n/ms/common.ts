@@ -52,18 +52,21 @@ export const forms: Texts['forms'] = {
   lastRow: 'Sekurang-kurangnya satu baris diperlukan',
   conflict: {
     title: 'Orang lain telah mengubah ini',
-    explanation: 'Bandingkan kedua-dua versi di bawah. Perubahan anda belum disimpan.',
+    explanation:
+      'Anda berdua telah mengubah medan ini. Pilih nilai yang hendak dikekalkan. Perubahan pada medan lain digabungkan.',
     field: 'Medan',
     yours: 'Versi anda',
     theirs: 'Disimpan oleh orang lain',
-    keepMine: 'Kekalkan perubahan saya',
-    takeTheirs: 'Kekalkan versi mereka',
-    same: 'Medan borang ini sama dalam kedua-dua versi.',
+    save: 'Simpan nilai ini',
+    use: 'Gunakan nilai ini',
+    merged: 'Perubahan yang dibuat oleh orang lain dikekalkan: %{fields}.',
     empty: 'kosong',
   },
+  date: { pattern: 'hh/bb/tttt', open: 'Buka kalendar' },
   image: {
     upload: 'Muat naik imej',
     replace: 'Muat naik yang lain',
+    remove: 'Buang',
     uploading: 'Memuat naik...',
     url: 'URL imej',
     notFound: 'Imej tidak ditemui',
@@ -86,7 +89,6 @@ export const forms: Texts['forms'] = {
 export const drafts: Texts['drafts'] = {
   waited:
     'Orang lain telah mengubah medan ini sementara perubahan anda menunggu untuk disimpan. Pilih nilai yang hendak dikekalkan.',
-  keepTyped: 'Kekalkan nilai saya',
 };
 
 export const widgets: Texts['widgets'] = {

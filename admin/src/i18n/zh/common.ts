@@ -52,18 +52,20 @@ export const forms: Texts['forms'] = {
   lastRow: '至少需要一行',
   conflict: {
     title: '其他人修改了此内容',
-    explanation: '请在下方比较两个版本。您的更改尚未保存。',
+    explanation: '您和其他人都修改了以下字段，请选择要保留的内容。其他字段的更改会自动合并。',
     field: '字段',
     yours: '您的版本',
     theirs: '其他人保存的版本',
-    keepMine: '保留我的更改',
-    takeTheirs: '保留对方的版本',
-    same: '此表单的字段在两个版本中相同。',
+    save: '保存所选内容',
+    use: '使用所选内容',
+    merged: '已保留其他人所做的更改：%{fields}。',
     empty: '空',
   },
+  date: { pattern: '年/月/日', open: '打开日历' },
   image: {
     upload: '上传图片',
     replace: '重新上传',
+    remove: '移除',
     uploading: '正在上传...',
     url: '图片网址',
     notFound: '找不到图片',
@@ -85,7 +87,6 @@ export const forms: Texts['forms'] = {
 
 export const drafts: Texts['drafts'] = {
   waited: '您的更改等待保存期间，其他人修改了这些字段。请选择要保留的内容。',
-  keepTyped: '保留我的内容',
 };
 
 export const widgets: Texts['widgets'] = {

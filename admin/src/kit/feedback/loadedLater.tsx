@@ -1,11 +1,12 @@
 import { Button, Card } from '@mui/material';
-import { type ComponentType, type FunctionComponent, lazy, type ReactNode, useState } from 'react';
+import { type ComponentType, type FunctionComponent, lazy, type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useText } from '../../i18n/useText.ts';
 import { Page } from '../page/Page.tsx';
 import { AlertDialog } from './dialogs.tsx';
 import { Failed, useErrorMessage } from './Failed.tsx';
 import { loadScreen, ScriptMissing } from './load-screen.ts';
+import { onceReachable } from './reachable.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -20,7 +21,17 @@ interface MissingProps {
  */
 const retryAction = ({ error, onRetry }: MissingProps) => (error.isOutdated ? () => window.location.reload() : onRetry);
 
-const MissingPart = (missing: MissingProps) => <Failed error={missing.error} onRetry={retryAction(missing)} />;
+/** Loads a missing script again as soon as the server can be reached. An outdated release is only reloaded on request. */
+const useRetryWhenBack = ({ error, onRetry }: MissingProps) => {
+  useEffect(() => {
+    if (!error.isOutdated) return onceReachable(onRetry);
+  }, [error, onRetry]);
+};
+
+const MissingPart = (missing: MissingProps) => {
+  useRetryWhenBack(missing);
+  return <Failed error={missing.error} onRetry={retryAction(missing)} />;
+};
 
 const MissingScreen = (missing: MissingProps) => {
   const t = useText();

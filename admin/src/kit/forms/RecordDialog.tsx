@@ -12,7 +12,7 @@ import { FormAlert } from './FormAlert.tsx';
 import { DialogButtons, DialogKeeper, FormDialog } from './FormDialog.tsx';
 import { DIALOG_FORM_QUERY } from './form-query.ts';
 import { RecordForm } from './RecordForm.tsx';
-import { RecordClash, type Reload, useSave } from './saving.tsx';
+import { RecordClash, useSave } from './saving.tsx';
 
 interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
   title: string;
@@ -42,15 +42,16 @@ interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
 
 interface DialogFormProps<Stored extends object, Values extends FieldValues> extends RecordDialogProps<Stored, Values> {
   stored?: Versioned<Stored>;
-  reload: Reload<Stored>;
 }
 
 const DialogForm = <Stored extends object, Values extends FieldValues>(props: DialogFormProps<Stored, Values>) => {
-  const { list, id, stored, reload, toValues, toWrite, validate, labelOf, onClose, children } = props;
+  const { list, id, stored, toValues, toWrite, validate, labelOf, onClose, children } = props;
   const { saved, failed, showServerReason, besideFields, submit: label, onSaved } = props;
   const t = useText();
   const path = id === undefined ? list : `${list}/${id}`;
   const values = useMemo(() => toValues(stored), [toValues, stored]);
+  /** Record that the next save replaces: the one that was read, or a later one whose changes were merged. */
+  const base = useRef<Stored | undefined>(stored);
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;
@@ -58,7 +59,7 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
       isOpen.current = false;
     };
   }, []);
-  const { save, clash } = useSave<Stored>({
+  const { save, check, clash } = useSave<Stored>({
     path,
     etag: stored?.etag,
     isNew: id === undefined,
@@ -75,8 +76,9 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
   return (
     <RecordForm<Values>
       values={values}
-      validate={current => validate(current, stored)}
-      onSubmit={current => save(toWrite(current, stored))}
+      validate={current => validate(current, base.current)}
+      check={current => check(toWrite(current, base.current))}
+      onSubmit={current => save(toWrite(current, base.current))}
       keeper={<DialogKeeper place={path} labelOf={labelOf} onClose={onClose} />}
     >
       <DialogContent>
@@ -94,7 +96,14 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
       </DialogContent>
       <DialogButtons label={label ?? t('actions.save')} onClose={onClose} />
       <FormAlert />
-      <RecordClash clash={clash} labelOf={labelOf} reload={reload} toValues={toValues} />
+      <RecordClash<Stored, Values>
+        clash={clash}
+        labelOf={labelOf}
+        toValues={toValues}
+        onMerged={theirs => {
+          base.current = theirs;
+        }}
+      />
     </RecordForm>
   );
 };
@@ -114,8 +123,7 @@ export const RecordDialog = <Stored extends object, Values extends FieldValues>(
     <FormDialog title={title} onClose={onClose}>
       {id !== undefined && isPending && <Loading />}
       {error && <Failed error={error} onRetry={() => refetch()} />}
-      {(data && instead?.(data)) ||
-        ((id === undefined || data) && <DialogForm {...props} stored={data} reload={refetch} />)}
+      {(data && instead?.(data)) || ((id === undefined || data) && <DialogForm {...props} stored={data} />)}
     </FormDialog>
   );
 };

@@ -2,9 +2,11 @@ import { createContext, type FormEvent, type ReactNode, useCallback, useContext,
 import { type FieldPath, type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import type { FieldErrors } from '../../data/faults.ts';
 import { useText } from '../../i18n/useText.ts';
+import { AtOnce } from './AtOnce.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { errorPaths } from './faulty-fields.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { differencesIn } from './merge.ts';
 import { UploadsContext } from './uploads.ts';
 import { useDisabledForm } from './useDisabledForm.ts';
 import { type KeptDraft, useDraft } from './useDraft.ts';
@@ -29,18 +31,19 @@ export const DraftClash = <Values extends FieldValues>(props: DraftClashProps<Va
   const t = useText();
   const { getValues } = useFormContext<Values>();
   if (!draft.theirs) return null;
-  const currentValues = getValues();
+  const typed = getValues();
+  const fields = Object.keys(draft.theirs);
+  const differences = differencesIn(fields, shown(typed), shown({ ...typed, ...draft.theirs }));
+  // Values can differ without looking different, for example in empty rows.
+  if (differences.length === 0) return <AtOnce work={() => draft.resolve([])} />;
   return (
     <ConflictDialog
-      open
-      mine={shown(currentValues)}
-      theirs={shown({ ...currentValues, ...draft.theirs })}
+      differences={differences}
       explanation={t('drafts.waited')}
-      keep={t('drafts.keepTyped')}
+      confirm={t('forms.conflict.use')}
       labelOf={labelOf}
       formatValue={formatValue}
-      onTakeTheirs={() => draft.resolve('theirs')}
-      onKeepMine={() => draft.resolve('mine')}
+      onChosen={draft.resolve}
     />
   );
 };
@@ -61,6 +64,11 @@ interface RecordFormProps<Values extends FieldValues> extends Wording<Values> {
   values: Values;
   /** Client-side validation. Returns messages by field. */
   validate?: (values: Values) => FieldErrors | undefined;
+  /**
+   * Lets the API check values that are not saved because `validate` found faults, so that all faults are displayed at
+   * the same time. Returns messages by field.
+   */
+  check?: (values: Values) => Promise<FieldErrors>;
   onSubmit: (values: Values) => Promise<Outcome<Values>>;
   /** True after a save, until the user leaves the form. The form stays disabled in that time. */
   isOver?: boolean;
@@ -91,7 +99,7 @@ const Keeper = <Values extends FieldValues>(wording: Wording<Values>) => {
  * the fields.
  */
 export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Values>) => {
-  const { values, validate, onSubmit, isOver = false, labelOf, shown, formatValue, children } = props;
+  const { values, validate, check, onSubmit, isOver = false, labelOf, shown, formatValue, children } = props;
   const { keeper = <Keeper labelOf={labelOf} shown={shown} formatValue={formatValue} /> } = props;
   const form = useForm<Values>({ values, shouldFocusError: false });
   const { clearErrors, handleSubmit, reset, setError } = form;
@@ -119,7 +127,7 @@ export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Va
     await handleSubmit(async current => {
       const found = validate?.(current) ?? {};
       const { errors, values: now = current } =
-        Object.keys(found).length > 0 ? { errors: found } : await onSubmit(current);
+        Object.keys(found).length > 0 ? { errors: { ...(await check?.(current)), ...found } } : await onSubmit(current);
       if (errors) place(current, errors);
       else saved = now;
     })(event);

@@ -7,14 +7,14 @@ import type { FieldErrors } from '../../data/faults.ts';
 import { FormPlaceholder } from './FormSection.tsx';
 import { FORM_QUERY } from './form-query.ts';
 import { RecordForm } from './RecordForm.tsx';
-import { RecordClash, type Reload, useSave } from './saving.tsx';
+import { RecordClash, useSave } from './saving.tsx';
 
 interface OpenedProps<Stored extends object> {
   path: string;
   queryKey: readonly string[];
   /** Heading, for a part of a screen. */
   title?: string;
-  children: (stored: Versioned<Stored>, reload: Reload<Stored>) => ReactNode;
+  children: (stored: Versioned<Stored>) => ReactNode;
 }
 
 /** Loads settings with their version before it renders the form. The data does not change while the form is in use. */
@@ -24,7 +24,7 @@ const LoadedForm = <Stored extends object>({ path, queryKey, title, children }: 
     queryFn: () => api.open<Stored>(path),
     ...FORM_QUERY,
   });
-  if (data) return children(data, refetch);
+  if (data) return children(data);
   return <FormPlaceholder title={title} error={error} onRetry={() => refetch()} />;
 };
 
@@ -47,15 +47,14 @@ interface SettingsFormProps<Stored extends object, Values extends FieldValues> {
 
 interface FormProps<Stored extends object, Values extends FieldValues> extends SettingsFormProps<Stored, Values> {
   stored: Versioned<Stored>;
-  reload: Reload<Stored>;
 }
 
 const Form = <Stored extends object, Values extends FieldValues>(props: FormProps<Stored, Values>) => {
-  const { path, queryKey, alsoRead, toValues, validate, labelOf, saved, failed, children, stored, reload } = props;
+  const { path, queryKey, alsoRead, toValues, validate, labelOf, saved, failed, children, stored } = props;
   const { toWrite = current => current } = props;
   const queries = useQueryClient();
   const values = useMemo(() => toValues(stored), [toValues, stored]);
-  const { save, clash } = useSave<Stored>({
+  const { save, check, clash } = useSave<Stored>({
     path,
     etag: stored.etag,
     saved,
@@ -70,13 +69,14 @@ const Form = <Stored extends object, Values extends FieldValues>(props: FormProp
       values={values}
       labelOf={labelOf}
       validate={current => validate?.(current, stored)}
+      check={current => check(toWrite(current))}
       onSubmit={async current => {
         const { errors, record } = await save(toWrite(current));
         return { errors, values: record && toValues(record) };
       }}
     >
       {children(stored)}
-      <RecordClash clash={clash} labelOf={labelOf} reload={reload} toValues={toValues} />
+      <RecordClash<Stored, Values> clash={clash} labelOf={labelOf} toValues={toValues} />
     </RecordForm>
   );
 };
@@ -86,9 +86,9 @@ export const SettingsForm = <Stored extends object, Values extends FieldValues>(
   props: SettingsFormProps<Stored, Values>,
 ) => (
   <LoadedForm<Stored> path={props.path} queryKey={props.queryKey} title={props.title}>
-    {(stored, reload) => (
+    {stored => (
       <>
-        <Form {...props} stored={stored} reload={reload} />
+        <Form {...props} stored={stored} />
         {props.below?.(stored)}
       </>
     )}

@@ -9,7 +9,8 @@ export interface Draft {
 /** Fields that are never stored in a draft. */
 const SECRETS = ['password', 'current_password', 'current_code', 'smtpPassword', 'enginemailerApiKey', 'cloudToken'];
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Compares two values of a form. */
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Returns the fields that the user changed, except secrets. When the user comes back to the form, all other fields show

@@ -1,11 +1,15 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
 import { api } from '../../data/api.ts';
-import { faultsOf, reasonsOf, statusOf, useReason } from '../../data/failures.ts';
+import { faultsOf, reasonsOf, statusOf } from '../../data/failures.ts';
 import { type FieldErrors, fieldErrors } from '../../data/faults.ts';
+import { useText } from '../../i18n/useText.ts';
+import { AtOnce } from './AtOnce.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { ofFields } from './draft.ts';
+import { mergeFields } from './merge.ts';
 import { useSubmit } from './RecordForm.tsx';
 
 /** Display time of messages in milliseconds (specification 9). */
@@ -19,8 +23,11 @@ interface Versions {
 
 /** Conflict found by a save, with the possible resolutions. */
 export interface Clash extends Versions {
-  /** Makes the next save overwrite the version that is stored now. */
-  overwrite: () => void;
+  /**
+   * Makes the next save overwrite the version that is stored now.
+   * @param note sentence to add to the message after the save
+   */
+  overwrite: (note: string) => void;
   /** Closes the conflict without a decision. */
   resolve: () => void;
 }
@@ -34,18 +41,26 @@ export const useClash = () => {
   /** Versions that the user chose to overwrite, by the version that was read. */
   const chosen = useRef(new Map<string | undefined, string>()).current;
   const resolve = () => setFound(null);
-  const overwrite = ({ mine, theirs }: Versions) => {
+  const note = useRef('');
+  const overwrite = ({ mine, theirs }: Versions, noted: string) => {
     if (theirs.etag) chosen.set(mine.etag, theirs.etag);
+    note.current = noted;
     resolve();
   };
-  const clash: Clash | null = found && { ...found, overwrite: () => overwrite(found), resolve };
+  const clash: Clash | null = found && { ...found, overwrite: noted => overwrite(found, noted), resolve };
+  /** Adds to the message of a save what was merged, once. */
+  const withNote = (saved: string) => {
+    const noted = note.current;
+    note.current = '';
+    return [saved, noted].filter(Boolean).join(' ');
+  };
 
   const versioned = <Data extends Versioned<object>>(data: Data): Data => {
     let { etag } = data;
     while (etag && chosen.has(etag)) etag = chosen.get(etag);
     return { ...data, etag };
   };
-  return { clash, versioned, report: setFound };
+  return { clash, versioned, report: setFound, withNote };
 };
 
 interface SaveOptions<Answer> {
@@ -76,7 +91,7 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
   const { path, readAt = path, etag, isNew = false, saved, failed, showServerReason = false } = options;
   const { besideFields, onSaved } = options;
   const notify = useNotify();
-  const { clash, versioned, report } = useClash();
+  const { clash, versioned, report, withNote } = useClash();
 
   const refused = (error: unknown): FieldErrors => {
     const faults = faultsOf(error);
@@ -97,7 +112,7 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
     try {
       const record = await (isNew ? api.post<Answer>(path, data) : api.save<Answer>(path, ownVersion));
       onSaved(record);
-      notify(saved, { type: 'success', autoHideDuration: MESSAGE_MS });
+      notify(withNote(saved), { type: 'success', autoHideDuration: MESSAGE_MS });
       return { record };
     } catch (error) {
       if (statusOf(error) !== 412) return { errors: refused(error) };
@@ -110,55 +125,60 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
     }
   };
 
-  return { save, clash };
+  /** Returns the API's faults by field without saving. */
+  const check = (data: object) => api.check(isNew ? 'POST' : 'PUT', path, data);
+
+  return { save, check, clash };
 };
 
-/** Reads the record again. On failure, `error` is set or `data` is missing. */
-export type Reload<Stored> = () => Promise<{ data?: Versioned<Stored>; error: unknown }>;
-
-interface RecordClashProps<Stored> {
+interface RecordClashProps<Stored, Values> {
   clash: Clash | null;
   labelOf: (field: string) => string;
+  /** Selects the values to compare, if the form holds values that users do not know. */
+  shown?: (values: Values) => object;
   /** Formats a field's value if the stored value is not readable for users. */
   formatValue?: (field: string, value: string) => ReactNode;
-  reload: Reload<Stored>;
-  toValues: (stored: Stored) => object;
+  toValues: (stored: Stored) => Values;
+  /** Called with the record of the other user before the merged values are saved over it. */
+  onMerged?: (theirs: Stored) => void;
 }
 
-/** Displays both versions after a conflict and applies the user's choice to the surrounding form. */
-export const RecordClash = <Stored extends object>(props: RecordClashProps<Stored>) => {
-  const { clash, labelOf, formatValue, reload, toValues } = props;
+/**
+ * Merges the typed values with the version that another user has saved, and saves the result. Fields that only one side
+ * changed are merged without a question. For fields that both changed, the user chooses.
+ */
+export const RecordClash = <Stored extends object, Values extends object>(props: RecordClashProps<Stored, Values>) => {
+  const { clash, labelOf, shown, formatValue, toValues, onMerged } = props;
+  const t = useText();
   const submit = useSubmit();
-  const notify = useNotify();
-  const reasonOf = useReason();
-  const { reset } = useFormContext();
-  const [busy, setBusy] = useState(false);
-  if (!clash) return null;
+  const { getValues, reset } = useFormContext();
+  const { defaultValues = {}, isSubmitting } = useFormState();
+  if (!clash || isSubmitting) return null;
 
-  const keepMine = () => {
-    clash.overwrite();
+  const theirs = toValues(clash.theirs as Stored);
+  const { merged, clashing, changedByThem } = mergeFields<Values>(
+    { before: defaultValues, mine: getValues(), theirs },
+    shown,
+  );
+  const saveMerged = (theirFields: string[] = []) => {
+    // The other user's values are the stored ones now: what differs from them counts as unsaved.
+    reset(theirs);
+    reset({ ...merged, ...ofFields(theirs, theirFields) }, { keepDefaultValues: true });
+    onMerged?.(clash.theirs as Stored);
+    const fields = changedByThem.map(labelOf).join(', ');
+    clash.overwrite(fields && t('forms.conflict.merged', { fields }));
     submit();
   };
-  const takeTheirs = async () => {
-    setBusy(true);
-    const { data, error } = await reload();
-    setBusy(false);
-    if (!data || error) return notify(reasonOf(error), { type: 'error' });
-    // Resets the form even if the other user changed only fields that the form does not display, because the typed text
-    // is discarded.
-    reset(toValues(data));
-    clash.resolve();
-  };
+  if (clashing.length === 0) return <AtOnce key={clash.theirs.etag} work={saveMerged} />;
   return (
     <ConflictDialog
-      open
-      mine={clash.mine}
-      theirs={clash.theirs}
+      key={clash.theirs.etag}
+      differences={clashing}
+      explanation={t('forms.conflict.explanation')}
+      confirm={t('forms.conflict.save')}
       labelOf={labelOf}
       formatValue={formatValue}
-      busy={busy}
-      onTakeTheirs={takeTheirs}
-      onKeepMine={keepMine}
+      onChosen={saveMerged}
       onClose={clash.resolve}
     />
   );

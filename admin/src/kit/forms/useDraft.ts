@@ -11,7 +11,8 @@ export interface KeptDraft {
   saveDraft: () => boolean;
   /** Values that another user saved in fields of a restored draft. Null if there is no conflict. */
   theirs: Record<string, unknown> | null;
-  resolve: (choice: 'mine' | 'theirs') => void;
+  /** Ends the conflict. The named fields get the other user's values. */
+  resolve: (theirFields: string[]) => void;
 }
 
 /**
@@ -87,10 +88,10 @@ export const useDraft = (place = ''): KeptDraft => {
   }, [getValues, reset, notify, t, key]);
 
   const resolve = useCallback(
-    (choice: 'mine' | 'theirs') => {
+    (theirFields: string[]) => {
       unresolved.current = {};
       setTheirs(null);
-      if (choice === 'theirs') reset({ ...getValues(), ...theirs }, { keepDefaultValues: true });
+      reset({ ...getValues(), ...ofFields(theirs ?? {}, theirFields) }, { keepDefaultValues: true });
     },
     [getValues, reset, theirs],
   );

@@ -16,7 +16,7 @@ import { BIN_PATH } from '../../kit/undo/useDeletedNotice.tsx';
 import { consultantByName } from './form/ConsultantField.tsx';
 import { FranchiseForm } from './form/FranchiseForm.tsx';
 import type { FormKind } from './form/payload.ts';
-import { toValues } from './form/values.ts';
+import { type FranchiseValues, toComparable, toValues } from './form/values.ts';
 import { useGoToList, useSaveFailure } from './saving.ts';
 
 /** Returns whether the server denied access or found no record. Other errors may be temporary. */
@@ -53,11 +53,11 @@ const EditFrame = ({ kind, clash }: { kind: FormKind; clash: Clash | null }) => 
       )}
       {record ? (
         <FranchiseForm kind={kind} record={record} list={list}>
-          <RecordClash
+          <RecordClash<Franchise, FranchiseValues>
             clash={clash}
             labelOf={labelOf}
+            shown={toComparable}
             formatValue={consultantByName}
-            reload={refetch}
             toValues={toValues}
           />
         </FranchiseForm>
@@ -87,14 +87,12 @@ const FranchiseEdit = () => {
   const resource = useResourceContext() ?? '';
   const { id = '' } = useParams();
   const provider = useDataProvider();
-  const { clash, versioned, report } = useClash();
+  const { clash, versioned, report, withNote } = useClash();
 
   const reportClash = async (data: Partial<Franchise> = {}) => {
-    // `is_featured` is left out, because it is an alias of `featured`.
-    const { is_featured: _same, ...mine } = data;
     try {
       const { data: theirs } = await provider.getOne<Versioned<Franchise>>(resource, { id });
-      report({ mine, theirs });
+      report({ mine: data, theirs });
     } catch (error) {
       failure.report(error);
     }
@@ -116,7 +114,7 @@ const FranchiseEdit = () => {
         onSuccess: record => {
           // The record has no id if the session expired during the save.
           if (!record.id) return;
-          notify(t('franchises.updated'), { type: 'success' });
+          notify(withNote(t('franchises.updated')), { type: 'success' });
           goToList();
         },
         onError: (error: unknown, { data }) => {

@@ -40,7 +40,7 @@ const PageEdit = () => {
   return (
     <Page title={t('pages.edit')} subtitle={data?.title} back={{ to: PAGES, label: t('pages.back') }}>
       {isGone && <Missing />}
-      {data && !isGone && <PageEditor page={data} reload={refetch} />}
+      {data && !isGone && <PageEditor page={data} />}
       {!isGone && !data && <FormPlaceholder error={error} onRetry={() => refetch()} />}
     </Page>
   );

@@ -10,7 +10,7 @@ import { FormAlert } from '../../kit/forms/FormAlert.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
-import { RecordClash, type Reload, useSave } from '../../kit/forms/saving.tsx';
+import { RecordClash, useSave } from '../../kit/forms/saving.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { SitePreview } from '../../kit/preview/SitePreview.tsx';
@@ -113,20 +113,17 @@ const Fields = () => {
 interface PageEditorProps {
   /** Page to edit; undefined for a new page. */
   page?: Versioned<ContentPage>;
-  reload?: Reload<ContentPage>;
 }
 
-const isAlreadyThere: Reload<ContentPage> = () => Promise.resolve({ error: undefined });
-
 /** Form of a page beside its preview. Returns to the list after a save. */
-export const PageEditor = ({ page, reload = isAlreadyThere }: PageEditorProps) => {
+export const PageEditor = ({ page }: PageEditorProps) => {
   const t = useText();
   const labelOf = useFieldLabel('pages');
   const navigate = useNavigate();
   const [saved, setSaved] = useState(false);
   const values = useMemo(() => toPageValues(page), [page]);
   const path = page ? `pages/${page.id}` : 'pages';
-  const { save, clash } = useSave<ContentPage>({
+  const { save, check, clash } = useSave<ContentPage>({
     path,
     readAt: `admin/${path}`,
     etag: page?.etag,
@@ -147,7 +144,14 @@ export const PageEditor = ({ page, reload = isAlreadyThere }: PageEditorProps) =
       REQUIRED_PAGE_FIELDS.filter(field => current[field].trim() === '').map(field => [field, t('forms.required')]),
     );
   return (
-    <RecordForm<PageValues> values={values} labelOf={labelOf} validate={validate} onSubmit={save} isOver={saved}>
+    <RecordForm<PageValues>
+      values={values}
+      labelOf={labelOf}
+      validate={validate}
+      check={check}
+      onSubmit={save}
+      isOver={saved}
+    >
       {!page && <SlugFollower />}
       <Box
         sx={{
@@ -164,7 +168,7 @@ export const PageEditor = ({ page, reload = isAlreadyThere }: PageEditorProps) =
         <PagePreview id={page?.id} />
       </Box>
       <Missing />
-      <RecordClash clash={clash} labelOf={labelOf} reload={reload} toValues={toPageValues} />
+      <RecordClash<ContentPage, PageValues> clash={clash} labelOf={labelOf} toValues={toPageValues} />
     </RecordForm>
   );
 };

@@ -2,7 +2,7 @@ import { CURRENCIES, type Franchise } from '@marketplace/api';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useSaveContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { Versioned } from '../../../data/api.ts';
+import { api, type Versioned } from '../../../data/api.ts';
 import type { FieldErrors } from '../../../data/faults.ts';
 import { useMe } from '../../../data/useMe.ts';
 import { useFieldLabel, useText } from '../../../i18n/useText.ts';
@@ -135,6 +135,10 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
     if (current.franchise_model.length === 0) errors.franchise_model = t('franchises.help.model');
     return errors;
   };
+  const check = async (current: FranchiseValues) => {
+    const path = record ? `franchises/${record.id}` : 'franchises';
+    return placeErrors(await api.check(record ? 'PUT' : 'POST', path, toPayload(current, kind, me?.id ?? '')), current);
+  };
   const submit = async (current: FranchiseValues) => {
     const payload = toPayload(current, kind, me?.id ?? '');
     const errors: FieldErrors | undefined = await save?.({ ...payload, etag: record?.etag });
@@ -149,6 +153,7 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
       labelOf={labelOf}
       shown={toComparable}
       formatValue={consultantByName}
+      check={check}
       onSubmit={submit}
     >
       <SectionNavigation sections={sections}>

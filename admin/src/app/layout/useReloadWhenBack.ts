@@ -1,0 +1,24 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { statusOf } from '../../data/failures.ts';
+import { onceReachable } from '../../kit/feedback/reachable.ts';
+
+/** Returns whether a query that is displayed failed because the server could not be reached. */
+const isUnanswered = (query: Query) => query.isActive() && statusOf(query.state.error) === 0;
+
+/**
+ * Reads again what could not be loaded while the server could not be reached, as soon as it can. Forms included: they
+ * are only read again here if they have never been displayed.
+ */
+export const useReloadWhenBack = () => {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      onceReachable(() => {
+        // Not `refetchQueries`, which skips the queries of forms.
+        for (const query of queries.getQueryCache().findAll({ predicate: isUnanswered }))
+          void query.fetch().catch(() => {});
+      }),
+    [queries],
+  );
+};

@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react';
+
+/** Runs `work` once, after it was rendered. */
+export const AtOnce = ({ work }: { work: () => void }) => {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    work();
+  }, [work]);
+  return null;
+};
