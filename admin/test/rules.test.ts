@@ -2,6 +2,7 @@
 import './rules/addresses.ts';
 import './rules/catalogues.ts';
 import './rules/contrast.ts';
+import './rules/dates.ts';
 import './rules/faults.ts';
 import './rules/franchise-values.ts';
 import './rules/link-targets.ts';

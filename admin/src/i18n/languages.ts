@@ -17,7 +17,7 @@ export const DEFAULT_LANGUAGE = 'en';
 const ENGLISH = {
   name: 'English',
   tag: 'en',
-  defaultLocale: 'en',
+  defaultLocale: 'en-MY',
   parts: {
     shell: () => import('./en/shell.ts'),
     market: () => import('./en/market.ts'),
@@ -66,19 +66,32 @@ const scriptOf = (locale: string) => {
   return `${language}-${script}`;
 };
 
+/** Returns the order of day, month and year in a locale's dates. */
+export const dateOrder = (locale: string) =>
+  new Intl.DateTimeFormat(locale)
+    .formatToParts()
+    .map(({ type }) => type)
+    .filter(type => type !== 'literal')
+    .join();
+
+/** Returns whether the dates of a locale can be displayed in a language: same language, script and order of day and month. */
+const isFitting = (locale: string, defaultLocale: string) =>
+  scriptOf(locale) === scriptOf(defaultLocale) && dateOrder(locale) === dateOrder(defaultLocale);
+
 /** Cache by language, because each row of a list needs the locale several times. */
 const viewerLocales = new Map<string, string>();
 
 /**
- * Returns the locale for dates, numbers and money: the browser's, if it has the chosen language and script, otherwise
- * the language's own. The dates of a Taiwanese browser, for example, would not fit simplified Chinese.
+ * Returns the locale for dates, numbers and money: the browser's, if it has the chosen language and script and orders
+ * dates like the language here, otherwise the language's own. The dates of a Taiwanese browser, for example, would not
+ * fit simplified Chinese. English is day first: 05/03 would be read as 5 March in Malaysia.
  */
 export const viewerLocale = (language: Language): string => {
   const cacheKey = `${language} ${navigator.languages}`;
   const known = viewerLocales.get(cacheKey);
   if (known) return known;
   const { defaultLocale } = LANGUAGES[language];
-  const locale = navigator.languages.find(locale => scriptOf(locale) === scriptOf(defaultLocale)) ?? defaultLocale;
+  const locale = navigator.languages.find(locale => isFitting(locale, defaultLocale)) ?? defaultLocale;
   viewerLocales.set(cacheKey, locale);
   return locale;
 };

@@ -90,7 +90,7 @@ t.test("a user can choose the console's language", async t => {
   await t.test('dates and money follow the language', async () => {
     const page = await window(admin);
     await page.goto(`${origin}/admin/franchises`);
-    await page.getByText('Mar 5, 2026').waitFor();
+    await page.getByText('5 Mar 2026').waitFor();
     await page.getByText('RM 100,000', { exact: false }).first().waitFor();
     await choose(page, 'Bahasa Malaysia');
     await page.getByText('5 Mac 2026').waitFor();

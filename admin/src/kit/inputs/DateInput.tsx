@@ -1,5 +1,5 @@
-import { TextField } from '@mui/material';
 import { useController } from 'react-hook-form';
+import { DayTextField } from '../list/DayTextField.tsx';
 
 interface DateInputProps {
   name: string;
@@ -8,21 +8,21 @@ interface DateInputProps {
   help?: string;
 }
 
-/** Input for a date such as `2026-11-20`, with the browser's date picker. */
+/** Input of a form for a date, stored as `2026-11-20`. The API reports a text that is not a date. */
 export const DateInput = ({ name, label, required, help }: DateInputProps) => {
   const { field, fieldState } = useController({ name, defaultValue: '' });
-  const { ref, value, ...rest } = field;
+  const { ref, value, onChange, onBlur } = field;
   return (
-    <TextField
-      {...rest}
-      type="date"
+    <DayTextField
+      name={name}
       inputRef={ref}
       value={String(value ?? '')}
+      onChange={onChange}
+      onBlur={onBlur}
       label={label}
       required={required}
       error={fieldState.error !== undefined}
       helperText={fieldState.error?.message ?? help}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
 };

@@ -3,6 +3,7 @@ import { Box, Button, TextField } from '@mui/material';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { useDisabledForm } from '../../../kit/forms/useDisabledForm.ts';
+import { DayTextField } from '../../../kit/list/DayTextField.tsx';
 import { useUnsavedText } from '../useUnsavedText.ts';
 import { daysFromToday } from './days.ts';
 
@@ -19,6 +20,8 @@ interface StepFormProps {
 }
 
 const LONGEST = 200;
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Form for the next step: what to do, on which day and optionally at what time. */
 export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: StepFormProps) => {
@@ -37,7 +40,7 @@ export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: St
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { what, due_on, due_time } = values;
-    if (what.trim() && due_on && (await onSave({ what, due_on, due_time: due_time || null }))) reset();
+    if (what.trim() && isDay(due_on) && (await onSave({ what, due_on, due_time: due_time || null }))) reset();
   };
 
   return (
@@ -62,13 +65,7 @@ export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: St
         onChange={event => change({ what: event.target.value })}
         slotProps={{ htmlInput: { maxLength: LONGEST }, inputLabel: { shrink: true } }}
       />
-      <TextField
-        type="date"
-        label={t('desk.step.day')}
-        value={values.due_on}
-        onChange={event => change({ due_on: event.target.value })}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <DayTextField label={t('desk.step.day')} value={values.due_on} onChange={due_on => change({ due_on })} />
       <TextField
         type="time"
         label={t('desk.step.time')}
@@ -77,7 +74,12 @@ export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: St
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button type="submit" variant="outlined" loading={saving} disabled={!values.what.trim() || !values.due_on}>
+        <Button
+          type="submit"
+          variant="outlined"
+          loading={saving}
+          disabled={!values.what.trim() || !isDay(values.due_on)}
+        >
           {t('desk.step.set')}
         </Button>
         {onCancel && (
