@@ -62,7 +62,7 @@ t.test('the console recovers when scripts cannot be loaded', async t => {
     await heading('Category Management').waitFor();
     await page.unrouteAll();
     await follow(page, '/admin/operations');
-    await heading('System Status').waitFor();
+    await heading('System status').waitFor();
     t.equal(loads, 1);
   });
 

@@ -42,6 +42,28 @@ t.test('the dashboards show figures, tasks and shortcuts', async t => {
     t.same([await site.getAttribute('href'), await site.getAttribute('target')], ['/', '_blank']);
   });
 
+  await t.test('the menu has the screens in four groups', async t => {
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const groups = await menu
+      .getByRole('list')
+      .evaluateAll(lists =>
+        lists.map(list => [
+          list.getAttribute('aria-label'),
+          ...[...list.querySelectorAll('a')].map(link => link.textContent ?? ''),
+        ]),
+      );
+    t.same(groups, [
+      [null, 'Dashboard'],
+      ['Marketplace', 'Franchises', 'Leads', 'Users', 'Refund requests', 'Categories', 'Notifications', 'Bin'],
+      ['Content', 'Website content', 'Navigation', 'Pages'],
+      ['Advertising', 'Banners', 'Hero slides'],
+      [
+        ...['Settings', 'System status', 'Personal data', 'Bulk Upload', 'Email', 'WhatsApp', 'Lead settings'],
+        ...['Response times', 'Google Analytics', 'My Profile'],
+      ],
+    ]);
+  });
+
   await t.test('tasks come first, then figures, then shortcuts', async t => {
     const parts = ['First steps', 'Total Franchises', 'Publishing', 'Performance', 'Quick Actions', 'Management Tools'];
     for (const name of parts) await page.getByRole('heading', { name, exact: true }).scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import { aFranchise, aLead, aPicture } from '@marketplace/api/testing';
 import t, { type Test } from 'tap';
-import { beyond } from '../support/appearance.ts';
+import { beyond, DESKTOP } from '../support/appearance.ts';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
@@ -31,7 +31,7 @@ t.test('a consultant can request a refund, and an admin decides', async t => {
       const { ends_at } = (await api.call(`GET /leads/${lead.id}/refund`, { as: consultant })).body;
       const until = await page.evaluate(
         at =>
-          new Intl.DateTimeFormat(navigator.language, {
+          new Intl.DateTimeFormat('en-MY', {
             dateStyle: 'medium',
             timeStyle: 'short',
             timeZone: 'Asia/Kuala_Lumpur',
@@ -110,7 +110,7 @@ t.test('a consultant can request a refund, and an admin decides', async t => {
       await page.keyboard.press('Enter');
       await is('Refund request sent.');
       await dialog.waitFor({ state: 'detached' });
-      await is('Decision due in');
+      await is('Decision due on');
       t.match(await knex('refund_requests').where({ lead_id: lead.id }), [{ reason: 'wrong_person', status: 'open' }]);
       t.equal((await knex('refund_request_pictures')).length, 2);
       t.equal(await request.count(), 0, 'a refund can be requested only once');
@@ -134,7 +134,7 @@ t.test('a consultant can request a refund, and an admin decides', async t => {
       await office.getByText('1 refund request is overdue.').waitFor();
       await office.getByRole('link', { name: 'Show them' }).click();
       await office.getByRole('link', { name: /Wrong person/ }).click();
-      await office.getByText('Decision overdue since 1 hour ago').first().waitFor();
+      await office.getByText('Decision was due on').first().waitFor();
       await office.getByRole('img', { name: 'Picture 1' }).waitFor();
       await office.getByRole('heading', { name: 'Other refund requests of' }).waitFor();
       await office.getByText(lead.email).first().waitFor();
@@ -160,21 +160,49 @@ t.test('a consultant can request a refund, and an admin decides', async t => {
       await office.getByRole('button', { name: 'Ask', exact: true }).click();
       await office.getByText('Question sent.').waitFor();
 
+      await page.setViewportSize(DESKTOP);
+      await show(page, '/admin/dashboard');
+      const { due_at } = (await api.call(`GET /refund-requests/${id}`, { as: consultant })).body;
+      const moment = new Intl.DateTimeFormat('en-MY', {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: 'Asia/Kuala_Lumpur',
+      });
+      const question = page
+        .getByRole('status')
+        .filter({ hasText: `An admin asked about your refund request for Kopi Lorong, ${lead.reference}.` });
+      await question.filter({ hasText: `Please answer by ${moment.format(new Date(due_at))}.` }).waitFor();
+      await page.getByRole('link', { name: 'Refund requests 1 question to answer' }).waitFor();
+      await isWell(t);
+      await question.getByRole('link', { name: 'Answer', exact: true }).click();
+      await page.getByLabel('Your answer').waitFor();
+      await show(office, '/admin/dashboard');
+      await office
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link', { name: 'Refund requests' })
+        .waitFor();
+      t.equal(await office.getByRole('link', { name: /to decide/ }).count(), 0, 'nothing waits for the admin');
+
       await show(page, '/admin/refund-requests');
       await is('Waiting for an answer');
-      await is('Answer due in');
+      await is('Answer due on');
       await knex('refund_requests')
         .where({ id })
         .update({ due_at: new Date(Date.now() - 3_600_000) });
       await show(page, '/admin/refund-terms');
       await show(page, '/admin/refund-requests');
-      await is('Answer overdue since 1 hour ago');
+      await is('Answer was due on');
       await isWell(t);
       await page.getByRole('link', { name: /Wrong person/ }).click();
       await page.getByLabel('Your answer').fill('On Tuesday.');
       await page.getByRole('button', { name: 'Send answer' }).click();
       await is('Answer sent.');
       await is('On Tuesday.');
+      await show(page, '/admin/dashboard');
+      t.equal(await question.count(), 0, 'an answered question is no longer displayed');
+      t.equal(await page.getByRole('link', { name: /question to answer/ }).count(), 0);
+      await office.reload();
+      await office.getByRole('link', { name: 'Refund requests 1 to decide' }).waitFor();
 
       await show(office, `/admin/refund-requests/edit/${id}`);
       await office.getByRole('button', { name: 'Accept and refund the credit' }).click();

@@ -72,6 +72,16 @@ t.test('plurals and counts follow the rules of the language', async t => {
   t.equal(translatorOf('ms')('console.units.credits', { smart_count: 2 }), '2 kredit');
 });
 
+t.test('refund requests have one name in all texts', async t => {
+  const otherNames = /\b(claims?|complaints?|guarantees?|report(ed)? (a|the) (lead|problem))\b/i;
+  // Words that the search finds are no labels.
+  const labels = [...TEXTS.en].filter(([name]) => !name.startsWith('console.commands.'));
+  t.same(
+    labels.filter(([, text]) => otherNames.test(text)),
+    [],
+  );
+});
+
 t.test('a text that is not a key is returned unchanged', async t => {
   await speak('en');
   const english = translatorOf('en');

@@ -15,8 +15,8 @@ t.test('an admin handles a visitor’s requests about personal data', async t =>
   const page = await window(admin, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   await page.goto(`${origin}/admin/dashboard`);
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('link', { name: 'Personal Data' }).click();
-  await page.getByRole('heading', { name: 'Personal Data', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Personal data' }).click();
+  await page.getByRole('heading', { name: 'Personal data', level: 1 }).waitFor();
   const show = page.getByRole('button', { name: 'Show' });
   const address = page.getByLabel('Visitor’s email address');
   await show.click();

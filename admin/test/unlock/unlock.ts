@@ -178,8 +178,12 @@ t.test('a consultant can unlock a lead for one credit', async t => {
   await t.test('the statement shows what each credit was spent on', async t => {
     await open('/consultant/credits');
     const line = page.getByRole('row').filter({ hasText: first.reference });
-    t.match((await line.allInnerTexts()).join(), /Lead unlocked[\s\S]*Kopi Lorong[\s\S]*−1[\s\S]*9/);
-    await line.getByRole('link', { name: first.reference }).click();
+    const text = (await line.allInnerTexts()).join();
+    t.match(text, /Lead unlocked[\s\S]*Nurul Secretname[\s\S]*Kopi Lorong[\s\S]*−1[\s\S]*9/);
+    t.notMatch(text, /Daniel Tan/, 'a line names the person of the lead, not the reader');
+    t.equal(await page.getByRole('link', { name: 'Top up on WhatsApp' }).count(), 0, 'without a number no button');
+    t.same(await axe(page), []);
+    await line.getByRole('link', { name: 'Nurul Secretname' }).click();
     await page.getByRole('heading', { name: 'Nurul Secretname' }).waitFor();
   });
 
@@ -191,20 +195,36 @@ t.test('a consultant can unlock a lead for one credit', async t => {
         await page.getByRole('button', { name: 'Unlock' }).click();
         await question.getByRole('button', { name: 'Spend 1 credit' }).click();
       };
-      // Spends the credits after this window has read the balance, as another window would do.
-      await knex('users').where({ id: consultant.id }).update({ tokens: 0 });
+      const refusal = { success: false, remaining_credits: 8, message: 'Not today' };
+      await page.route('**/unlock', route => route.fulfill({ json: refusal }));
       await unlock();
-      await page.getByText(/^Failed to unlock lead: ./).waitFor();
+      await page.getByText('Failed to unlock lead: Not today').waitFor();
       await page.getByRole('button', { name: 'OK' }).click();
+      await page.unroute('**/unlock');
       await page.route('**/unlock', route => route.fulfill({ status: 500, body: '{}' }));
-      await page.route('**/auth/me', route => route.fulfill({ status: 500, body: '{}' }));
       await page.reload();
       await unlock();
       await page.getByText('Error unlocking lead. Please try again.').waitFor();
       await page.unrouteAll();
-      t.equal(await balance(), 0);
+      t.equal(await balance(), 8);
     },
   );
+
+  await t.test('a balance that was spent elsewhere shows the same dialog as an empty one', async t => {
+    await page.reload();
+    // The window does not learn of the new balance before the unlock.
+    await page.route('**/api/live', route => route.abort());
+    await open(`/admin/leads/edit/${third.id}`);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await knex('users').where({ id: consultant.id }).update({ tokens: 0 });
+    await question.getByRole('button', { name: 'Spend 1 credit' }).click();
+    await question.filter({ hasText: /❌ Insufficient credits![\s\S]*Your balance is 0 credits\./ }).waitFor();
+    await question.getByRole('link', { name: 'View statement' }).waitFor();
+    t.equal(await page.getByText(/^Failed to unlock/).count(), 0);
+    t.equal(await balance(), 0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+  });
 
   await t.test('without credits the dialog explains how to get some', async t => {
     await open('/admin/leads/locked');
@@ -236,6 +256,23 @@ t.test('a consultant can unlock a lead for one credit', async t => {
     await question.getByRole('button', { name: 'Cancel' }).click();
   });
 
+  await t.test('the balance in the menu and the statement follow a top-up at once', async t => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open('/consultant/credits');
+    const topUp = page.getByRole('main').getByRole('link', { name: 'Top up on WhatsApp' });
+    t.match(await topUp.getAttribute('href'), /^https:\/\/wa\.me\/60123456789/);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByText('2 credits').waitFor();
+    await api.call(`PUT /users/${consultant.id}/credits?credits=12`, {
+      as: admin,
+      body: { reason: 'Paid by transfer' },
+    });
+    // Not later: without a live event the balance is read again after a minute.
+    await menu.getByText('12 credits').waitFor({ timeout: 10_000 });
+    await page.getByText('Paid by transfer').filter({ visible: true }).waitFor({ timeout: 10_000 });
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
   await t.test(
     'a field or a notice that appears is visible above the save bar, and the notice disappears even under the pointer',
     async t => {
@@ -261,6 +298,22 @@ t.test('a consultant can unlock a lead for one credit', async t => {
       await notice.waitFor({ state: 'hidden' });
     },
   );
+
+  await t.test('the profile shows the photo, but not the path of its file', async t => {
+    const photo = '/uploads/photo-of-daniel.webp';
+    await knex('users').where({ id: consultant.id }).update({ photo });
+    await open('/consultant/profile');
+    const picture = page.getByRole('img', { name: 'Preview of Photo' }).or(page.getByText('Image not found'));
+    await picture.first().waitFor();
+    const values = await page.locator('input').evaluateAll(all => all.map(input => (input as HTMLInputElement).value));
+    t.notMatch(values.join() + (await page.locator('main').textContent()), /uploads/);
+    t.same(await axe(page), []);
+    await page.getByRole('button', { name: /^Remove\b.*Photo/ }).click();
+    await picture.first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page.getByText('Profile updated successfully!').waitFor();
+    t.equal((await knex('users').where({ id: consultant.id }).first('photo')).photo, '');
+  });
 
   await t.test('addresses that a consultant may type by hand open the dashboard', async t => {
     for (const address of ['/consultant', '/consultant/dashboard']) {

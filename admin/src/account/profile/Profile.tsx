@@ -54,7 +54,7 @@ const ProfileForm = ({ user, reload }: { user: User; reload: () => unknown }) =>
   const t = useText();
   const queries = useQueryClient();
   const values = useMemo(() => profileOf(user), [user]);
-  const { save } = useSave<User & { access_token?: string }>({
+  const { save, check } = useSave<User & { access_token?: string }>({
     path: `users/${user.id}`,
     saved: t('profile.saved'),
     failed: t('profile.failed'),
@@ -72,6 +72,7 @@ const ProfileForm = ({ user, reload }: { user: User; reload: () => unknown }) =>
         ...(!name.trim() && { name: t('forms.required') }),
         ...(password && !current_password && { current_password: t('forms.required') }),
       })}
+      check={current => check(toProfile(current))}
       onSubmit={async current => {
         const { errors, record } = await save(toProfile(current));
         return { errors, values: record && profileOf(record) };
@@ -84,7 +85,7 @@ const ProfileForm = ({ user, reload }: { user: User; reload: () => unknown }) =>
         <TextInput name="company_name" label={t('users.fields.company_name')} autoComplete="organization" />
       </FormSection>
       <FormSection title={t('users.fields.photo')}>
-        <ImageInput name="photo" label={t('users.fields.photo')} help={t('profile.photoHelp')} ratio={1} />
+        <ImageInput name="photo" label={t('users.fields.photo')} help={t('profile.photoHelp')} ratio={1} isUploaded />
       </FormSection>
       <FormSection title={t('users.fields.password')}>
         <TextInput

@@ -17,6 +17,7 @@ import { Muted } from '../../kit/page/Muted.tsx';
 import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { TopUpButton, useTopUp } from '../../resources/credits/TopUpButton.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
+import { RefundQuestion } from './RefundQuestion.tsx';
 import { type Figure, StatCard, StatGrid } from './StatCard.tsx';
 
 /**
@@ -93,6 +94,7 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
   const toFigure = (figure: number | undefined): Figure => (isPending ? 'loading' : figure);
   return (
     <>
+      <RefundQuestion />
       <Suspense>
         <TodayCard of="consultant" />
         <NewestLeads />

@@ -12,7 +12,6 @@ import { loadedLater, screenLoadedLater } from '../../kit/feedback/loadedLater.t
 import { Brand } from '../../kit/page/Brand.tsx';
 import { LanguageMenu } from '../../kit/page/LanguageMenu.tsx';
 import { usePageIcon } from '../../kit/page/usePageIcon.ts';
-import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { readSession } from '../../session/storage.ts';
 import { isSettingUp } from '../../session/token.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
@@ -23,6 +22,7 @@ import { PushKeeper } from './PushKeeper.tsx';
 import { RecentSignIn } from './RecentSignIn.tsx';
 import { ScreenError } from './ScreenError.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
+import { useWaiting } from './useWaiting.ts';
 
 /** Skip link for keyboard users, visible only while focused. */
 const SkipLink = memo(() => {
@@ -67,7 +67,7 @@ const OfflineBar = () => {
 
 const MENU_WIDTH = 256;
 
-/** Dot on the menu button when locked leads wait. The menu with their number is hidden behind this button. */
+/** Dot on the menu button when something waits for the user. The menu with the numbers is hidden behind this button. */
 const WAITING_DOT = {
   position: 'absolute',
   top: 4,
@@ -115,18 +115,16 @@ const SideMenu = memo(({ wide, open, onClose }: Omit<MenuProps, 'onOpen'>) => {
 
 const MenuButton = ({ open, onOpen }: Pick<MenuProps, 'open' | 'onOpen'>) => {
   const t = useText();
-  const { data: locked = 0 } = useLeadCount('locked');
+  const waiting = useWaiting();
   return (
     <IconButton
       onClick={onOpen}
-      aria-label={[t('layout.openMenu'), locked > 0 && t('layout.waiting', { smart_count: locked })]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={[t('layout.openMenu'), ...waiting.map(({ text }) => text)].join(', ')}
       aria-expanded={open}
       sx={{ position: 'relative' }}
     >
       <MenuIcon />
-      {locked > 0 && <Box component="span" sx={WAITING_DOT} />}
+      {waiting.length > 0 && <Box component="span" sx={WAITING_DOT} />}
     </IconButton>
   );
 };

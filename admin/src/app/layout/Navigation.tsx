@@ -20,8 +20,8 @@ import { WaitingBadge } from '../../kit/page/CountBadge.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { edgeShades } from '../../kit/theme/edge-shades.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
-import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { GROUPS, type MenuEntry, menuOf } from '../routes/screens.tsx';
+import { useWaiting } from './useWaiting.ts';
 
 /** Credit balance of a consultant, visible on every screen. */
 const CreditsFooter = ({ credits }: { credits: number }) => {
@@ -68,8 +68,10 @@ interface EntryProps {
   screen: MenuEntry;
   /** True for the link of the current screen. */
   here: boolean;
-  /** Number of leads that wait to be unlocked. */
+  /** Number of items on this screen that wait for the user. */
   waiting: number;
+  /** Text with this number. */
+  waitingText: string;
   onGo: () => void;
 }
 
@@ -77,13 +79,13 @@ const isAt = ({ path, also }: MenuEntry, pathname: string) =>
   pathname === path || pathname.startsWith(`${path}/`) || pathname === also;
 
 /** Memoised so that navigation re-renders only the entries that change. */
-const Entry = memo(({ screen, here, waiting, onGo }: EntryProps) => {
+const Entry = memo(({ screen, here, waiting, waitingText, onGo }: EntryProps) => {
   const t = useText();
   return (
     <ListItem disablePadding>
       <ListItemButton
         component={Link}
-        to={waiting > 0 ? LOCKED_LEADS : screen.path}
+        to={waiting > 0 && screen.name === 'leads' ? LOCKED_LEADS : screen.path}
         selected={here}
         aria-current={here ? 'page' : undefined}
         onClick={onGo}
@@ -104,7 +106,7 @@ const Entry = memo(({ screen, here, waiting, onGo }: EntryProps) => {
         />
         {waiting > 0 && (
           <>
-            <span style={visuallyHidden}>{t('layout.waiting', { smart_count: waiting })}</span>
+            <span style={visuallyHidden}>{waitingText}</span>
             <WaitingBadge count={waiting} />
           </>
         )}
@@ -118,7 +120,7 @@ export const Navigation = memo(({ onGo }: { onGo: () => void }) => {
   const t = useText();
   const me = useMe();
   const { data: content } = useContent();
-  const { data: locked = 0 } = useLeadCount('locked');
+  const waiting = useWaiting();
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   useCurrentInSight(list, pathname);
@@ -132,7 +134,8 @@ export const Navigation = memo(({ onGo }: { onGo: () => void }) => {
           key={screen.path}
           screen={screen}
           here={isAt(screen, pathname)}
-          waiting={screen.name === 'leads' ? locked : 0}
+          waiting={waiting.find(({ name }) => name === screen.name)?.count ?? 0}
+          waitingText={waiting.find(({ name }) => name === screen.name)?.text ?? ''}
           onGo={onGo}
         />
       ));

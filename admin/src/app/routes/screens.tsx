@@ -27,7 +27,12 @@ import { type Part, withTexts } from '../../i18n/catalogues.ts';
 import type { Texts } from '../../i18n/en/texts.ts';
 import { screenLoadedLater } from '../../kit/feedback/loadedLater.tsx';
 
-export const GROUPS = ['marketplace', 'content', 'settings'] as const satisfies (keyof Texts['layout']['groups'])[];
+export const GROUPS = [
+  'marketplace',
+  'content',
+  'advertising',
+  'settings',
+] as const satisfies (keyof Texts['layout']['groups'])[];
 
 type Tool = Exclude<keyof Texts['dashboard']['tools'], 'title'>;
 
@@ -158,7 +163,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/operations',
     role: 'admin',
     shown: market(() => import('../../resources/operations/SystemStatus.tsx')),
-    menu: { name: 'operations', icon: <MonitorHeartOutlined />, group: 'marketplace' },
+    menu: { name: 'operations', icon: <MonitorHeartOutlined />, group: 'settings' },
   },
   {
     path: '/admin/bin',
@@ -205,13 +210,13 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/banners',
     role: 'admin',
     shown: management(() => import('../../resources/banners/BannerList.tsx')),
-    menu: { name: 'banners', icon: <CampaignOutlined />, group: 'content', tool: true },
+    menu: { name: 'banners', icon: <CampaignOutlined />, group: 'advertising', tool: true },
   },
   {
     path: '/admin/hero-slides',
     role: 'admin',
     shown: management(() => import('../../resources/hero-slides/SlideList.tsx')),
-    menu: { name: 'heroSlides', icon: <ViewCarouselOutlined />, group: 'content', tool: true },
+    menu: { name: 'heroSlides', icon: <ViewCarouselOutlined />, group: 'advertising', tool: true },
   },
   {
     path: '/admin/bulk-upload',

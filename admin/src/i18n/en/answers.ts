@@ -66,8 +66,8 @@ export const answerSettings = {
 
 export const holidays = {
   title: 'Holidays',
-  help: 'These days do not count as working time: national holidays, and holidays of the state in Response Times.',
-  back: 'Back to Response Times',
+  help: 'These days do not count as working time: national holidays, and holidays of the state in Response times.',
+  back: 'Back to Response times',
   count: '%{smart_count} holiday |||| %{smart_count} holidays',
   add: 'Add Holiday',
   edit: 'Edit Holiday',

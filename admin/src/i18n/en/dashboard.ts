@@ -109,6 +109,12 @@ export const dashboard = {
     text: '%{smart_count} refund request is overdue. |||| %{smart_count} refund requests are overdue.',
     show: 'Show them',
   },
+  refundQuestion: {
+    text: 'An admin asked about your refund request for %{lead}. Please answer by %{when}.',
+    late: 'An admin asked about your refund request for %{lead}. Your answer was due on %{when}.',
+    answer: 'Answer',
+    all: 'See all %{smart_count} questions',
+  },
   publishing: {
     title: 'Publishing',
     running: 'Publishing: %{done} of %{total} page |||| Publishing: %{done} of %{total} pages',

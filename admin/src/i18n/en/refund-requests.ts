@@ -1,6 +1,6 @@
 export const refundRequests = {
   one: 'Refund request',
-  back: 'Back to Refund Requests',
+  back: 'Back to refund requests',
   notFound: 'Refund request not found.',
   count: '%{smart_count} refund request |||| %{smart_count} refund requests',
   empty: 'No refund requests yet.',
@@ -30,10 +30,10 @@ export const refundRequests = {
     declined: 'Declined',
   },
   clock: {
-    open: 'Decision due %{when}',
-    overdue: 'Decision overdue since %{when}',
-    asked: 'Answer due %{when}',
-    unanswered: 'Answer overdue since %{when}',
+    open: 'Decision due on %{when}',
+    overdue: 'Decision was due on %{when}',
+    asked: 'Answer due on %{when}',
+    unanswered: 'Answer was due on %{when}',
     accepted: 'Accepted %{when}',
     declined: 'Declined %{when}',
   },
@@ -99,7 +99,7 @@ export const refundRequests = {
 };
 
 export const refundTerms = {
-  title: 'Refund Terms',
+  title: 'Refund terms',
   link: 'Refund terms',
   intro: 'You pay for people who can be reached and who meant to enquire. Otherwise you get your credit back.',
   itself: 'Refunded automatically',

@@ -14,7 +14,7 @@ export const leadSettings = {
   help: 'The email to the visitor asks to confirm the address. Leads can wait for confirmation. After 24 hours they are offered as “not confirmed”.',
   when: { at_once: 'Immediately', confirmed: 'When the address is confirmed, or after 24 hours' },
   refunds: 'Refunds',
-  refundsHelp: 'When consultants get their credit back. The page “Refund Terms” explains it to them.',
+  refundsHelp: 'When consultants get their credit back. The page “Refund terms” explains it to them.',
   automatic: 'Refund automatically',
   automaticHelp:
     'When email to the visitor is rejected because the mailbox does not exist and the phone number cannot be reached either, the lead is taken off sale and its credit is refunded within a minute. When this is off, both are only shown as facts. It applies to failures from now on.',

@@ -86,6 +86,7 @@ export const credits = {
   reason: 'Reason',
   by: 'By',
   system: 'System',
+  you: 'You',
   reasons: {
     opening: 'Opening balance',
     adjustment: 'Adjusted by an admin',

@@ -75,8 +75,8 @@ export const whatsapp = {
   settings: {
     title: 'Connection',
     saved: 'WhatsApp settings saved.',
-    texts: 'Edit the text of WhatsApp notifications and turn them on under Website Content.',
-    toTexts: 'Open Website Content',
+    texts: 'Edit the text of WhatsApp notifications and turn them on under Website content.',
+    toTexts: 'Open Website content',
     cloudHelp: 'The official service for businesses. Choose it for a number that must keep working.',
     linkedHelp: 'This server is linked to a phone through an unofficial client.',
     risk: 'WhatsApp does not allow unofficial clients. The linked number and its chats may be banned at any time without notice. Use a number you can do without, or the Cloud API.',

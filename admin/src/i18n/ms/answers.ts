@@ -69,8 +69,8 @@ export const answerSettings: Texts['answerSettings'] = {
 
 export const holidays: Texts['holidays'] = {
   title: 'Cuti Umum',
-  help: 'Hari-hari ini tidak dikira sebagai waktu bekerja: cuti umum kebangsaan dan cuti negeri yang dipilih dalam Masa Respons.',
-  back: 'Kembali ke Masa Respons',
+  help: 'Hari-hari ini tidak dikira sebagai waktu bekerja: cuti umum kebangsaan dan cuti negeri yang dipilih dalam Masa respons.',
+  back: 'Kembali ke Masa respons',
   count: '%{smart_count} cuti umum',
   add: 'Tambah Cuti Umum',
   edit: 'Edit Cuti Umum',

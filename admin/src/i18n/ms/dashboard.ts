@@ -111,6 +111,12 @@ export const dashboard: Texts['dashboard'] = {
     text: '%{smart_count} permohonan bayaran balik telah lewat.',
     show: 'Tunjukkan',
   },
+  refundQuestion: {
+    text: 'Pentadbir bertanya tentang permohonan bayaran balik anda untuk %{lead}. Sila jawab selewat-lewatnya %{when}.',
+    late: 'Pentadbir bertanya tentang permohonan bayaran balik anda untuk %{lead}. Jawapan anda sepatutnya diberi selewat-lewatnya %{when}.',
+    answer: 'Jawab',
+    all: 'Lihat semua %{smart_count} soalan',
+  },
   publishing: {
     title: 'Penerbitan',
     running: 'Menerbitkan: %{done} daripada %{total} halaman',

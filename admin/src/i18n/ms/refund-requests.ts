@@ -2,7 +2,7 @@ import type { Texts } from '../en/texts.ts';
 
 export const refundRequests: Texts['refundRequests'] = {
   one: 'Permohonan bayaran balik',
-  back: 'Kembali ke Permohonan Bayaran Balik',
+  back: 'Kembali ke permohonan bayaran balik',
   notFound: 'Permohonan bayaran balik tidak ditemui.',
   count: '%{smart_count} permohonan bayaran balik',
   empty: 'Tiada permohonan bayaran balik.',
@@ -32,10 +32,10 @@ export const refundRequests: Texts['refundRequests'] = {
     declined: 'Ditolak',
   },
   clock: {
-    open: 'Keputusan perlu dibuat %{when}',
-    overdue: 'Keputusan lewat sejak %{when}',
-    asked: 'Jawapan perlu diberi %{when}',
-    unanswered: 'Jawapan lewat sejak %{when}',
+    open: 'Keputusan perlu dibuat selewat-lewatnya %{when}',
+    overdue: 'Keputusan sepatutnya dibuat selewat-lewatnya %{when}',
+    asked: 'Jawapan perlu diberi selewat-lewatnya %{when}',
+    unanswered: 'Jawapan sepatutnya diberi selewat-lewatnya %{when}',
     accepted: 'Diterima %{when}',
     declined: 'Ditolak %{when}',
   },
@@ -102,7 +102,7 @@ export const refundRequests: Texts['refundRequests'] = {
 };
 
 export const refundTerms: Texts['refundTerms'] = {
-  title: 'Terma Bayaran Balik',
+  title: 'Terma bayaran balik',
   link: 'Terma bayaran balik',
   intro:
     'Anda membayar untuk orang yang dapat dihubungi dan benar-benar ingin bertanya. Jika tidak, kredit anda dikembalikan.',

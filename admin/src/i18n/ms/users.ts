@@ -85,6 +85,7 @@ export const credits: Texts['credits'] = {
   reason: 'Sebab',
   by: 'Oleh',
   system: 'Sistem',
+  you: 'Anda',
   reasons: {
     opening: 'Baki awal',
     adjustment: 'Dilaraskan oleh pentadbir',

@@ -79,8 +79,8 @@ export const whatsapp: Texts['whatsapp'] = {
   settings: {
     title: 'Sambungan',
     saved: 'Tetapan WhatsApp disimpan.',
-    texts: 'Edit teks pemberitahuan WhatsApp dan hidupkannya di bawah Kandungan Laman.',
-    toTexts: 'Buka Kandungan Laman',
+    texts: 'Edit teks pemberitahuan WhatsApp dan hidupkannya di bawah Kandungan laman.',
+    toTexts: 'Buka Kandungan laman',
     cloudHelp: 'Perkhidmatan rasmi untuk perniagaan. Pilih ini bagi nombor yang mesti terus berfungsi.',
     linkedHelp: 'Pelayan ini dipautkan dengan telefon melalui klien tidak rasmi.',
     risk: 'WhatsApp tidak membenarkan klien tidak rasmi. Nombor yang dipautkan dan sembangnya boleh disekat pada bila-bila masa tanpa notis. Gunakan nombor yang tidak penting bagi anda, atau Cloud API.',

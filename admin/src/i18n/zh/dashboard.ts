@@ -91,6 +91,12 @@ export const dashboard: Texts['dashboard'] = {
     text: '有 %{smart_count} 份退款申请已逾期。',
     show: '查看',
   },
+  refundQuestion: {
+    text: '管理员就您对 %{lead} 的退款申请提出了问题，请在 %{when} 之前答复。',
+    late: '管理员就您对 %{lead} 的退款申请提出了问题，答复期限为 %{when}，现已逾期。',
+    answer: '答复',
+    all: '查看全部 %{smart_count} 个问题',
+  },
   publishing: {
     title: '发布',
     running: '正在发布：%{done} / %{total} 个页面',

@@ -5,6 +5,8 @@ export const layout: Texts['layout'] = {
   menu: '主菜单',
   openMenu: '打开菜单',
   waiting: '%{smart_count} 条未解锁线索',
+  toAnswer: '%{smart_count} 个问题待答复',
+  toDecide: '%{smart_count} 份待处理',
   logout: '退出登录',
   credits: '积分',
   language: '语言：%{name}',
@@ -13,7 +15,7 @@ export const layout: Texts['layout'] = {
   comfortable: '宽松',
   dense: '紧凑',
   roles: { admin: '管理员', consultant: '顾问' },
-  groups: { marketplace: '加盟市场', content: '内容', settings: '设置' },
+  groups: { marketplace: '加盟市场', content: '内容', advertising: '广告', settings: '设置' },
   screens: {
     dashboard: '仪表板',
     franchises: '加盟项目',

@@ -84,6 +84,7 @@ export const credits: Texts['credits'] = {
   reason: '原因',
   by: '操作人',
   system: '系统',
+  you: '您',
   reasons: {
     opening: '期初余额',
     adjustment: '管理员调整',

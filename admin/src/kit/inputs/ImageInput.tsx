@@ -1,7 +1,8 @@
-import { Alert, Box, TextField } from '@mui/material';
+import { Alert, Box, Button, FormHelperText, TextField } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../page/Muted.tsx';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { type Fit, PREVIEW_WIDTH, Preview } from './Preview.tsx';
 import { KEYBOARDS } from './TextInput.tsx';
 import { UploadButton, useUpload } from './UploadButton.tsx';
@@ -21,11 +22,13 @@ interface ImageInputProps {
   ground?: 'light' | 'dark';
   /** Spans all columns of the form. */
   wide?: boolean;
+  /** True for pictures that are only uploaded, as of a person. The address of the file is then not displayed. */
+  isUploaded?: boolean;
 }
 
 /** Input for an image, uploaded or linked, with a preview. */
 export const ImageInput = (props: ImageInputProps) => {
-  const { name, label, required, help, rule = PICTURES, wide, ...look } = props;
+  const { name, label, required, help, rule = PICTURES, wide, isUploaded = false, ...look } = props;
   const t = useText();
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;
@@ -48,17 +51,23 @@ export const ImageInput = (props: ImageInputProps) => {
         </Box>
       )}
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-        <TextField
-          {...rest}
-          inputRef={ref}
-          value={url}
-          label={label}
-          placeholder="https://"
-          required={required}
-          error={fieldState.error !== undefined}
-          helperText={fieldState.error?.message ?? help}
-          slotProps={{ htmlInput: KEYBOARDS.url }}
-        />
+        {isUploaded ? (
+          <FormHelperText error={fieldState.error !== undefined} sx={{ m: 0 }}>
+            {fieldState.error?.message ?? help}
+          </FormHelperText>
+        ) : (
+          <TextField
+            {...rest}
+            inputRef={ref}
+            value={url}
+            label={label}
+            placeholder="https://"
+            required={required}
+            error={fieldState.error !== undefined}
+            helperText={fieldState.error?.message ?? help}
+            slotProps={{ htmlInput: KEYBOARDS.url }}
+          />
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
           <UploadButton
             label={url ? t('forms.image.replace') : t('forms.image.upload')}
@@ -67,6 +76,12 @@ export const ImageInput = (props: ImageInputProps) => {
             busy={busy}
             onFile={upload}
           />
+          {isUploaded && url && (
+            <Button onClick={() => field.onChange('')}>
+              {t('forms.image.remove')}
+              <span style={visuallyHidden}>: {label}</span>
+            </Button>
+          )}
           <Caption>{t(rule.takes, UPLOAD_VALUES)}</Caption>
         </Box>
         {(failure || warning) && (

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
+import { useMe } from '../../data/useMe.ts';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
@@ -14,19 +15,19 @@ import { Pages } from '../../kit/list/Pages.tsx';
 import { belowMd, fromMd, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 
-/** Link to the lead on which a credit was spent. */
-const LeadLink = ({ entry: { lead_id, lead_reference, franchise_name } }: { entry: CreditEntry }) => {
+/** Link to the lead on which a credit was spent, with the name of its sender. */
+const LeadLink = ({ entry: { lead_id, lead_reference, lead_name, franchise_name } }: { entry: CreditEntry }) => {
   if (lead_id === null || lead_reference === null) return '—';
   return (
     <>
       <MuiLink
         component={Link}
         to={leadPath(lead_id)}
-        sx={{ display: 'inline-block', lineHeight: '24px', whiteSpace: 'nowrap' }}
+        sx={{ display: 'inline-block', lineHeight: '24px', whiteSpace: lead_name ? undefined : 'nowrap' }}
       >
-        {lead_reference}
+        {lead_name || lead_reference}
       </MuiLink>
-      <Caption component="div">{franchise_name}</Caption>
+      <Caption component="div">{lead_name ? `${franchise_name}, ${lead_reference}` : franchise_name}</Caption>
     </>
   );
 };
@@ -38,15 +39,16 @@ const Row = memo(({ entry }: { entry: CreditEntry }) => {
   const t = useText();
   const number = useNumber();
   const dates = useDates();
-  const by = entry.actor_name || t('credits.system');
+  const me = useMe();
+  // Users read their own statement to see what their credits were spent on. Their own name tells them nothing.
+  const isOwn = entry.actor_id === me?.id && entry.user_id === me?.id;
+  const by = isOwn ? '' : entry.actor_name || t('credits.system');
   return (
     <TableRow hover>
       <TableCell>
         <span title={dates.exact(entry.created_at)}>{dates.moment(entry.created_at)}</span>
         <Box sx={belowMd}>
-          <Caption>
-            {t(`credits.reasons.${entry.reason}`)} · {by}
-          </Caption>
+          <Caption>{[t(`credits.reasons.${entry.reason}`), by].filter(Boolean).join(' · ')}</Caption>
           {entry.note !== null && <Box sx={note}>{entry.note}</Box>}
           {entry.lead_id !== null && (
             <Box sx={{ typography: 'caption' }}>
@@ -67,7 +69,7 @@ const Row = memo(({ entry }: { entry: CreditEntry }) => {
       <TableCell sx={{ ...fromMd, overflowWrap: 'anywhere' }}>
         <LeadLink entry={entry} />
       </TableCell>
-      <TableCell sx={fromMd}>{by}</TableCell>
+      <TableCell sx={fromMd}>{by || t('credits.you')}</TableCell>
     </TableRow>
   );
 });

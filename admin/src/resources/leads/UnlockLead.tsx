@@ -79,6 +79,11 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
     try {
       const answer = await api.unlockLead(lead.id);
       void queries.invalidateQueries({ queryKey: ME });
+      if (answer.code === 'insufficient_credits') {
+        // The displayed balance was stale: the credits were spent elsewhere.
+        await queries.refetchQueries({ queryKey: ME });
+        return setState('poor');
+      }
       if (!answer.success) setFailure(t('leads.unlock.refused', { message: errorText(answer.message, answer) }));
       else {
         const notes = [t('leads.unlock.done', { n: answer.remaining_credits }), t('leads.unlock.moved')];

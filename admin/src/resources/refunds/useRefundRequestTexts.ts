@@ -30,7 +30,8 @@ export const useRefundRequestTexts = () => {
       status: t(`refundRequests.statuses.${status}`),
       colour: isLate && overdueState === 'overdue' ? OVERDUE_COLOUR : REFUND_REQUEST_COLOURS[status],
       clock: t(`refundRequests.clock.${(isLate && overdueState) || status}`, {
-        when: dates.recent(decided_by ? updated_at : due_at),
+        // A deadline is a date: "in 2 days" does not say which day and hour.
+        when: decided_by ? dates.recent(updated_at) : dates.moment(due_at),
       }),
       exact: dates.exact(decided_by ? updated_at : due_at),
       by: decided_by ? t(`refundRequests.by.${decided_by}`) : '',

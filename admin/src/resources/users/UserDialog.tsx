@@ -131,7 +131,7 @@ const Fields = ({ id }: { id?: string }) => {
       <TextInput {...field('company_name')} />
       {role === 'consultant' && <TextInput {...field('tokens')} type="number" />}
       {id !== undefined && <ReasonOfChange />}
-      <ImageInput wide {...field('photo')} help={t('profile.photoHelp')} ratio={1} />
+      <ImageInput wide {...field('photo')} help={t('profile.photoHelp')} ratio={1} isUploaded />
       {id !== undefined && <SignIns id={id} />}
     </>
   );
