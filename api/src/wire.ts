@@ -37,6 +37,7 @@ export type {
   BulkOutcome,
   ConsultantOption,
   Faq,
+  FilterCounts,
   Franchise,
   FranchiseCard,
   FranchiseCreate,

@@ -9,6 +9,7 @@ import './franchises/bin.ts';
 import './franchises/bulk-actions.ts';
 import './franchises/embedded-images.ts';
 import './franchises/directory.ts';
+import './franchises/filter-counts.ts';
 import './franchises/search-names.ts';
 import './franchises/best-match.ts';
 import './franchises/indexes.ts';

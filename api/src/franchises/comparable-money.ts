@@ -20,15 +20,24 @@ const inCurrency = (currency: Currency) =>
 const isWorth = (worths: Worths) => (currency: Currency) => worths[currency] !== undefined;
 
 /**
+ * Returns the amount in a currency that corresponds to a bound in the site's currency; undefined if the currency has no
+ * rate.
+ */
+export const boundIn = (side: Side, amount: number, currency: Currency, worths: Worths): number | undefined => {
+  const worth = worths[currency];
+  return worth === undefined ? undefined : SIDES[side].whole(amount / worth);
+};
+
+/**
  * Builds the condition for a minimum or maximum investment in the site's currency: one range for each currency with a
  * rate. Franchises store no converted amounts, so a new rate needs no update of rows.
  */
 export const investmentBound = (side: Side, amount: number, worths: Worths): Condition => {
-  const { column, operator, whole } = SIDES[side];
-  const ranges = CURRENCIES.filter(isWorth(worths)).map(currency => ({
-    sql: `${inCurrency(currency)} AND ${column} ${operator} ?`,
-    value: whole(amount / (worths[currency] ?? 1)),
-  }));
+  const { column, operator } = SIDES[side];
+  const ranges = CURRENCIES.flatMap(currency => {
+    const value = boundIn(side, amount, currency, worths);
+    return value === undefined ? [] : [{ sql: `${inCurrency(currency)} AND ${column} ${operator} ?`, value }];
+  });
   return { sql: `(${ranges.map(({ sql }) => sql).join(' OR ')})`, values: ranges.map(({ value }) => value) };
 };
 
@@ -41,6 +50,21 @@ export const incomparable = (sides: Side[], worths: Worths): Condition | null =>
   if (sides.length === 0 || unknown.length === 0) return null;
   const figures = sides.map(side => `${SIDES[side].column} IS NOT NULL`);
   return { sql: [`(${unknown.map(inCurrency).join(' OR ')})`, ...figures].join(' AND '), values: [] };
+};
+
+/**
+ * Builds the condition for franchises of which at least one of the compared amounts is confidential, and no other
+ * amount is outside its bound.
+ */
+export const confidential = (sides: Side[], bounds: { side: Side; amount: number }[], worths: Worths): Condition => {
+  const missing = sides.map(side => `${SIDES[side].column} IS NULL`).join(' OR ');
+  const unknown = CURRENCIES.filter(currency => worths[currency] === undefined).map(inCurrency);
+  const others = bounds.map(({ side, amount }) => {
+    const { sql, values } = investmentBound(side, amount, worths);
+    return { sql: [sql, `${SIDES[side].column} IS NULL`, ...unknown].join(' OR '), values };
+  });
+  const all = [{ sql: missing, values: [] }, ...others];
+  return { sql: all.map(({ sql }) => `(${sql})`).join(' AND '), values: all.flatMap(({ values }) => values) };
 };
 
 /**

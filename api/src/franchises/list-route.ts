@@ -8,6 +8,7 @@ import { isLong, sendList } from '../platform/http/json-parts.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { type Fields, textIn } from '../platform/http/raw-input.ts';
 import { forgetAnswer, versionMade } from '../platform/http/remembered-answers.ts';
+import { OneOf } from '../platform/http/schema.ts';
 import { type Condition, oneOf } from '../platform/lists/conditions.ts';
 import { conditionsOf } from '../platform/lists/list.ts';
 import { readAfter } from '../platform/lists/list-after.ts';
@@ -21,18 +22,22 @@ import {
   windowOf,
 } from '../platform/lists/list-query.ts';
 import { type ListPage, type ListScope, listReader } from '../platform/lists/read-list.ts';
-import { LONGEST_SEARCH, searchFault } from '../platform/lists/search-fault.ts';
+import { searchFault } from '../platform/lists/search-fault.ts';
 import { recent } from '../platform/runtime/recent.ts';
 import { type Worths, worthsOf } from '../settings/exchange-rates.ts';
 import { readSettings, SITE } from '../settings/service.ts';
 import type { CardRow } from './columns.ts';
 import { corrections } from './corrections.ts';
+import { DIRECTORY_FILTERS } from './directory-params.ts';
 import {
   ADMIN_LIST,
   CURSORS,
   comparesMoney,
   FRANCHISE_LIST,
   incomparableConditions,
+  NOT_COMPARED,
+  type NotCompared,
+  notComparedConditions,
   PAGE_VIEW,
   WHOLE_VIEW,
 } from './list.ts';
@@ -48,29 +53,17 @@ const PUBLIC_CAP = 100;
 const SERVICE_CAP = 200;
 const SERVICE_CARDS_CAP = 500;
 
-const COMPARED = "in the site's currency at the admin's exchange rates";
-
 const DirectoryParams = Type.Object({
   ...ListParams.properties,
-  search: Type.Optional(
-    Type.String({
-      maxLength: LONGEST_SEARCH,
+  ...DIRECTORY_FILTERS,
+  exact: Type.Optional(Type.Boolean({ description: 'Whether a search without results keeps its typos' })),
+  not_compared: Type.Optional(
+    Type.Unsafe<NotCompared>({
+      ...OneOf('Not compared', NOT_COMPARED),
       description:
-        'At most 8 words, searched in all public texts, with synonyms in English, Malay and Chinese; single letters are ignored. Without `sort` the best matches come first',
+        'Instead of the franchises within the amounts: those that cannot be compared, because amounts are confidential (`nda`) or their currency has no exchange rate (`no_rate`)',
     }),
   ),
-  exact: Type.Optional(Type.Boolean({ description: 'Whether a search without results keeps its typos' })),
-  place: Type.Optional(
-    Type.String({ maxLength: 80, description: 'A state, a country, or Malaysia, in which the franchise may open' }),
-  ),
-  category: Type.Optional(Type.String({ maxLength: 120 })),
-  min_investment: Type.Optional(
-    Type.Integer({ description: `Keeps franchises whose investment_max is at least this, ${COMPARED}` }),
-  ),
-  max_investment: Type.Optional(
-    Type.Integer({ description: `Keeps franchises whose investment_min is at most this, ${COMPARED}` }),
-  ),
-  featured: Type.Optional(Type.Boolean()),
   view: Type.Optional(Type.Literal('card', { description: 'For the publisher: cards, as visitors get them' })),
   after: Type.Optional(
     Type.String({
@@ -163,9 +156,19 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     const after = params.after === undefined ? undefined : readAfter(CURSORS, params.after, sent.sort?.field);
     const { deleted: [isDeleted] = [false], ...filter } = sent.filter;
     const wanted = toFilters(params);
-    const isOfMoney = comparesMoney(filter) || comparesMoney(wanted) || sent.sort?.field === 'investment';
+    const { not_compared: notCompared } = params;
+    const isOfMoney =
+      notCompared || comparesMoney(filter) || comparesMoney(wanted) || sent.sort?.field === 'investment';
     const worths = isOfMoney ? await worthsNow(since) : undefined;
     const scope = scopeOf(caller, Boolean(isDeleted));
+    if (worths && notCompared) {
+      const within = [...scope, ...notComparedConditions(notCompared, [filter, wanted], worths)];
+      return {
+        list: { ...sent, filter: {} },
+        asked: { within, context: worths, after, ranking: undefined },
+        incomparable: null,
+      };
+    }
     const leftOutCount = worths && incomparableConditions([filter, wanted], worths);
     const [text] = [wanted.search, filter.search, filter.q].flatMap(values => values ?? []);
     const within = [...scope, ...conditionsOf(FRANCHISE_LIST, wanted, worths)];

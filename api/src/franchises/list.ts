@@ -6,7 +6,7 @@ import { DEFAULT_SITE_SETTINGS } from '../settings/defaults.ts';
 import { type Worths, worthsOf } from '../settings/exchange-rates.ts';
 import { CATEGORY_NAME } from './category-of.ts';
 import { VIEWS, WITH_CONSULTANT } from './columns.ts';
-import { incomparable, investmentBound, investmentOrder, type Side } from './comparable-money.ts';
+import { confidential, incomparable, investmentBound, investmentOrder, type Side } from './comparable-money.ts';
 import { SYSTEM_UPLOAD } from './options.ts';
 import { searched } from './search.ts';
 
@@ -131,14 +131,35 @@ const sidesOf = (filter: FilterValues): Side[] =>
 /** Returns whether filters compare money. */
 export const comparesMoney = (filter: FilterValues): boolean => sidesOf(filter).length > 0;
 
+const withoutSides = (filter: FilterValues): FilterValues =>
+  Object.fromEntries(Object.entries(filter).filter(([field]) => !SIDES[field]));
+
+const withoutMoney = (filters: FilterValues[], worths: Worths): Condition[] =>
+  filters.flatMap(filter => conditionsOf(FRANCHISE_LIST, withoutSides(filter), worths));
+
 /**
  * Builds the conditions for franchises that filters exclude because their currency has no rate; null if there are none.
  */
 export const incomparableConditions = (filters: FilterValues[], worths: Worths): Condition[] | null => {
   const unknown = incomparable(filters.flatMap(sidesOf), worths);
-  if (!unknown) return null;
-  const withoutSides = filters.map(filter =>
-    Object.fromEntries(Object.entries(filter).filter(([field]) => !SIDES[field])),
+  return unknown && [...withoutMoney(filters, worths), unknown];
+};
+
+/** Why a franchise cannot be compared with an amount: its own amounts are confidential, or its currency has no rate. */
+export const NOT_COMPARED = ['nda', 'no_rate'] as const;
+export type NotCompared = (typeof NOT_COMPARED)[number];
+
+/**
+ * Builds the conditions for franchises that cannot be compared with the filters of money. Without such a filter, both
+ * amounts are considered.
+ */
+export const notComparedConditions = (why: NotCompared, filters: FilterValues[], worths: Worths): Condition[] => {
+  const bounds = filters.flatMap(filter =>
+    Object.entries(SIDES).flatMap(([field, side]) =>
+      filter[field]?.length ? [{ side, amount: STRICTEST[side](...filter[field].map(Number)) }] : [],
+    ),
   );
-  return [...withoutSides.flatMap(filter => conditionsOf(FRANCHISE_LIST, filter, worths)), unknown];
+  const sides: Side[] = bounds.length > 0 ? bounds.map(({ side }) => side) : ['least', 'most'];
+  const found = why === 'nda' ? confidential(sides, bounds, worths) : (incomparable(sides, worths) ?? NEVER);
+  return [...withoutMoney(filters, worths), found];
 };

@@ -1,5 +1,6 @@
 import type { Capability } from '../platform/context.ts';
 import { franchiseAddressesRoute } from './addresses-route.ts';
+import { franchiseCountsRoute } from './counts-route.ts';
 import { franchiseEditingRoutes } from './editing-routes.ts';
 import { franchiseListRoute } from './list-route.ts';
 import { franchiseLookupRoutes } from './lookup-routes.ts';
@@ -8,6 +9,7 @@ import { franchiseRecordRoutes } from './record-routes.ts';
 /** The routes of franchises. Everyone can read them; admins edit all, consultants their own. */
 export const franchises: Capability = async (app, context) => {
   await franchiseListRoute(app, context);
+  await franchiseCountsRoute(app, context);
   await franchiseAddressesRoute(app, context);
   await franchiseLookupRoutes(app, context);
   await franchiseRecordRoutes(app, context);

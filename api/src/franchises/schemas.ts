@@ -99,3 +99,26 @@ export const ConsultantOption = Type.Object({
   email: Type.Optional(Type.String({ description: 'Only for admins' })),
 });
 export type ConsultantOption = Static<typeof ConsultantOption>;
+
+const Numbers = Type.Record(Type.String(), Type.Integer());
+
+/** The numbers of franchises for the choices of the directory's filters. */
+export const FilterCounts = Type.Object({
+  total: Type.Integer({ description: 'Franchises that match all filters' }),
+  category: Numbers,
+  place: Numbers,
+  min_investment: Type.Record(Type.String(), Type.Integer(), { description: 'By the amounts that the site offers' }),
+  max_investment: Numbers,
+  featured: Type.Integer(),
+  without: Type.Record(Type.String(), Type.Integer(), {
+    description: 'For each filter that is set: the franchises that match all other filters',
+  }),
+  without_words: Type.Array(Type.Object({ word: Type.String(), count: Type.Integer() }), {
+    description: 'If nothing matches: the words of the search without which there are results',
+  }),
+  nda: Type.Integer({
+    description:
+      'Franchises that match the other filters, but whose amounts are confidential, so they cannot be compared',
+  }),
+});
+export type FilterCounts = Static<typeof FilterCounts>;

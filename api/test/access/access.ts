@@ -78,6 +78,7 @@ const TABLE: Record<string, Who[]> = {
   'GET /franchise-addresses': ['service'],
   'GET /franchise-options': PUBLIC,
   'GET /franchises/categories': PUBLIC,
+  'GET /franchises/counts': PUBLIC,
   'GET /consultants': SIGNED_IN,
   'GET /franchise/{slug}': PUBLIC,
   'GET /franchises/{id}': PUBLIC,

@@ -20,6 +20,7 @@ const STATUS_FOR_SERVICE = [401, 403, 403, 403, 200, 401, 401, 401, 403];
 const ROUTES: Record<string, number[]> = {
   'GET /franchises': STATUS_FOR_ALL,
   'GET /franchises/categories': STATUS_FOR_ALL,
+  'GET /franchises/counts': STATUS_FOR_ALL,
   'GET /franchises/{id}': STATUS_FOR_ALL,
   'GET /franchise/{slug}': STATUS_FOR_ALL,
   'GET /franchise-meta/{id}': STATUS_FOR_ALL,

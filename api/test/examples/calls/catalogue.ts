@@ -40,6 +40,7 @@ export const catalogue: Calls = {
   },
   'GET /franchises': () => ({ query: { search: 'coffee', min_investment: 100_000, range: '[0,23]' } }),
   'GET /franchises/categories': () => ({}),
+  'GET /franchises/counts': () => ({ query: { category: 'Food & Beverage', max_investment: 100_000 } }),
   'GET /franchise-options': () => ({}),
   'GET /franchise/{slug}': ({ franchise }) => ({ params: { slug: franchise.slug } }),
   'GET /franchises/{id}': ({ consultant, franchise }) => ({ as: consultant, params: { id: franchise.id } }),
