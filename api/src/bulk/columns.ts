@@ -31,18 +31,6 @@ export const columnKey = (cell: string) => unguardCell(cell).trim().toLowerCase(
 
 export const fileFault = (...message: Message) => fault('file', 'value', ...message);
 
-/** Maximum columns, which is enough for every field under each of its names, plus columns with private notes. */
-export const MOST_COLUMNS = 300;
-
-/**
- * Throws if a header has too many columns.
- * @throws 422
- */
-export const demandFewColumns = ({ length }: string[]): void => {
-  if (length > MOST_COLUMNS)
-    throw invalid([fileFault('too_many_columns', { limit: MOST_COLUMNS, count: length.toLocaleString('en') })]);
-};
-
 const TOO_MANY = { franchises: 'too_many_franchises', users: 'too_many_users' } as const;
 const MOST_ROWS: Record<BulkKind, number> = { franchises: 20_000, users: 2000 };
 
@@ -89,10 +77,9 @@ const headerFaults = (taken: string[], { columns, required }: Fields): Fault[] =
 
 /**
  * Reads the header of a file.
- * @throws 422 when a column is missing or repeated, or there are too many
+ * @throws 422 when a column is missing or repeated
  */
 export const readHeader = (fields: Fields, cells: string[], choices: ColumnChoices): Columns => {
-  demandFewColumns(cells);
   const header = cells.map(cell => unguardCell(cell).trim());
   const names = cells.map(columnKey);
   const matchedFields = names.map(name => choices.get(name) ?? name);

@@ -40,6 +40,33 @@ export interface RecognisedFile extends CsvFile {
 /** Maximum characters of a row; the longest texts and lists of a franchise fit. */
 const LONGEST_ROW = 1_000_000;
 
+/**
+ * Maximum cells of a row, the header included: enough for every field under each of its names, plus columns with
+ * private notes. The parser counts no separators towards {@link LONGEST_ROW}.
+ */
+export const MOST_COLUMNS = 300;
+
+/** A row with more than {@link MOST_COLUMNS} cells. */
+class WideRow extends Error {
+  readonly line: number;
+  readonly isHeader: boolean;
+
+  constructor(line: number, isHeader: boolean) {
+    super(`The row in line ${line} is too wide`);
+    this.line = line;
+    this.isHeader = isHeader;
+  }
+}
+
+const refused = ({ line, isHeader }: WideRow) => {
+  const limit = MOST_COLUMNS;
+  return invalid([
+    isHeader
+      ? fault('file', 'value', 'too_many_columns', { limit })
+      : fault('file', 'value', 'too_many_cells', { limit, line: line.toLocaleString('en') }),
+  ]);
+};
+
 const UNREADABLE: Message = ['quote_not_closed'];
 
 /** All line ends that occur, since several programs may have written parts of the file. */
@@ -58,11 +85,11 @@ const count = (cells: string[], character: RegExp) =>
   cells.reduce((sum, cell) => sum + (cell.match(character)?.length ?? 0), 0);
 
 /**
- * Yields the rows of a CSV file one at a time, header first; empty rows are skipped.
- * @param onBroken called for each unreadable part
- * @throws 415 when the file is not a text
+ * Parses the rows of a CSV file one at a time, header first.
+ * @param most maximum number of rows; all if it is missing
+ * @throws WideRow
  */
-export async function* csvRows(file: CsvFile, onBroken: (row: BrokenRow) => void): AsyncGenerator<CsvRow> {
+async function* parsedRows(file: CsvFile, onBroken: (row: BrokenRow) => void, most?: number): AsyncGenerator<CsvRow> {
   /** Lines on which parsed rows begin that the caller has not read yet. */
   const begins: number[] = [];
   let lastLine = 0;
@@ -73,6 +100,12 @@ export async function* csvRows(file: CsvFile, onBroken: (row: BrokenRow) => void
     delimiter: file.delimiter,
     record_delimiter: LINE_ENDS,
     from_line: file.firstLine,
+    ...(most !== undefined && { to: most }),
+    // Called for each cell before it is added to its row.
+    cast: (cell, { index, records }) => {
+      if (index >= MOST_COLUMNS) throw new WideRow(lastLine + 1, records === 0);
+      return cell;
+    },
     on_record: (cells, { lines }) => {
       countedTwice += count(cells, /\r\n/g);
       lastLine = lines - countedTwice;
@@ -88,8 +121,27 @@ export async function* csvRows(file: CsvFile, onBroken: (row: BrokenRow) => void
     yield { line: begins.shift() ?? 0, cells };
 }
 
+/**
+ * Yields the rows of a CSV file one at a time, header first; empty rows are skipped.
+ * @param onBroken called for each unreadable part
+ * @throws 415 when the file is not a text; 422 when a row has more than {@link MOST_COLUMNS} cells
+ */
+export async function* csvRows(file: CsvFile, onBroken: (row: BrokenRow) => void): AsyncGenerator<CsvRow> {
+  try {
+    yield* parsedRows(file, onBroken);
+  } catch (error) {
+    throw error instanceof WideRow ? refused(error) : error;
+  }
+}
+
+/** Returns the number of cells of the header, or one more than the maximum if there are too many. */
 const headerCells = async (file: CsvFile): Promise<number> => {
-  for await (const { cells } of csvRows(file, () => {})) return cells.length;
+  try {
+    for await (const { cells } of parsedRows(file, () => {}, 1)) return cells.length;
+  } catch (error) {
+    if (error instanceof WideRow) return MOST_COLUMNS + 1;
+    throw error;
+  }
   return 0;
 };
 

@@ -1,7 +1,7 @@
 import { unguardCell } from '../platform/csv/guard.ts';
 import { invalid } from '../platform/errors/errors.ts';
 import { cut } from '../platform/values/cut.ts';
-import { columnKey, demandFewColumns, demandFewRows, type Fields, fileFault, REASON_COLUMN } from './columns.ts';
+import { columnKey, demandFewRows, type Fields, fileFault, REASON_COLUMN } from './columns.ts';
 import { csvRows, recogniseFile } from './csv-rows.ts';
 import { guessFields, looksSecret } from './guesses.ts';
 import type { BulkKind, FilePreview } from './schemas.ts';
@@ -13,7 +13,7 @@ const LONGEST_EXAMPLE = 60;
 
 /**
  * Describes a file without storing anything: its format, its columns with examples, and the probable field of each.
- * @throws 415 when it is not a text; 422 when the header is missing or has too many columns, or there are too many rows
+ * @throws 415 when it is not a text; 422 when the header is missing, a row has too many cells, or there are too many rows
  */
 export const previewFile = async (
   kind: BulkKind,
@@ -27,10 +27,8 @@ export const previewFile = async (
   const first: string[][] = [];
   let rows = 0;
   for await (const { cells } of csvRows(file, () => {})) {
-    if (header === null) {
-      demandFewColumns(cells);
-      header = cells.map(cell => unguardCell(cell).trim());
-    } else {
+    if (header === null) header = cells.map(cell => unguardCell(cell).trim());
+    else {
       demandFewRows(kind, ++rows);
       if (first.length < FIRST_ROWS) first.push(cells.map(cell => cut(cell.trim(), LONGEST_EXAMPLE)));
       for (const [at, cell] of cells.slice(0, header.length).entries()) {

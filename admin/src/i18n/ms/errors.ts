@@ -182,7 +182,8 @@ export const apiErrors: Record<ErrorCode, string> = {
   column_twice: 'Lajur %{column} muncul dua kali',
   too_many_franchises: 'Fail boleh mempunyai paling banyak %{limit} francais',
   too_many_users: 'Fail boleh mempunyai paling banyak %{limit} pengguna',
-  too_many_columns: 'Fail boleh mempunyai paling banyak %{limit} lajur, tetapi fail ini mempunyai %{count}',
+  too_many_columns: 'Fail boleh mempunyai paling banyak %{limit} lajur, tetapi fail ini mempunyai lebih daripada itu',
+  too_many_cells: 'Baris boleh mempunyai paling banyak %{limit} sel, tetapi baris %{line} mempunyai lebih daripada itu',
   encoding_uncertain:
     'Pengekodan fail ini tidak pasti. Semak baris pertamanya, kemudian pilih salah satu: %{encodings}',
   encoding_wrong: 'Fail ini tidak dapat dibaca sebagai %{encoding}. Sila pilih pengekodan lain.',
