@@ -36,6 +36,7 @@ const WEAK = [
   ],
   ...['Consultant2026', 'Franchise2026!', 'Marketplace-2025', 'Franchise-Marketplace-2026', 'Fr4nch1se!2026'],
   ...['Zulaikha2026!', 'Zulaikha-Rahman-1990', 'ZulRahman1990', 'zul4ikh4 2026', 'ahkialuz2026', 'Kopitiam@2026'],
+  ...['Kuala Lumpur 1', 'Kota Kinabalu 1', 'Negeri Sembilan 26', 'Petaling Jaya!'],
   ...['TehTarikVentures1', 'Warisan-Nusantara-26', 'WarisanNusantara2026', 'nusantara1957!'],
   'a'.repeat(200),
   'Ab1!'.repeat(50),

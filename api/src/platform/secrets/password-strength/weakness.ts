@@ -2,6 +2,7 @@ import { type MatchExtended, ZxcvbnFactory, type ZxcvbnResult } from '@zxcvbn-ts
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as indonesian } from '@zxcvbn-ts/language-id';
+import { MALAYSIAN_PLACES } from './places.ts';
 
 /** Why a password is weak. */
 export type Weakness = 'own-words' | 'common' | 'repeated' | 'sequence' | 'short-word' | 'guessable';
@@ -24,11 +25,10 @@ const SHORTEST_PATTERN = 4;
 const MINIMUM = { whole: 9.95, withoutPunctuation: 7.9, withoutOwnWords: 8, withoutBoth: 6.5 };
 
 /**
- * The Indonesian dictionary replaces a Malay one, which does not exist: it has most Malay words, and the region's
- * places and names.
+ * The Indonesian dictionary replaces a Malay one, which does not exist: it has most Malay words, and the region's names.
  */
 const estimator = new ZxcvbnFactory({
-  dictionary: { ...common, ...english, ...indonesian },
+  dictionary: { ...common, ...english, ...indonesian, places: MALAYSIAN_PLACES },
   graphs: adjacencyGraphs,
   maxLength: ESTIMATED_CHARACTERS,
 });
