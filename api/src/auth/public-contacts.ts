@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Parser } from 'htmlparser2';
 import type { Proof } from '../accounts/schemas.ts';
 import { findContacts } from '../masking/find-contacts.ts';
+import type { FoundContact } from '../masking/public-text.ts';
+import type { SplitContact } from '../masking/split-texts.ts';
 import { signedIn } from '../platform/access/access.ts';
 import type { Context } from '../platform/context.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
@@ -51,8 +53,33 @@ const partsOf = ({ texts, links, html }: PublicParts) => {
 /** Splits a text into sentences and lines. */
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?。！？]\s)|\n/u).map(sentence => sentence.trim());
 
+/** Separates the texts of a record when they are compared as a whole. */
+const NEXT_TEXT = '\f';
+/** Characters before and after a change that are searched with it, since a contact detail may begin or end there. */
+const AROUND_CHANGE = 500;
+
+const equalAtStart = (a: string, b: string): number => {
+  let length = 0;
+  while (length < Math.min(a.length, b.length) && a[length] === b[length]) length++;
+  return length;
+};
+
+const reversed = (text: string) => text.split('').reverse().join('');
+
+/** Returns the same section of the texts before and after: from the first change to the last, and what is around it. */
+const aroundChanges = (before: string[], after: string[]): [before: string[], after: string[]] => {
+  const [was, is] = [before.join(NEXT_TEXT), after.join(NEXT_TEXT)];
+  const start = Math.max(0, equalAtStart(was, is) - AROUND_CHANGE);
+  const atEnd = Math.max(0, equalAtStart(reversed(was.slice(start)), reversed(is.slice(start))) - AROUND_CHANGE);
+  const sectionOf = (text: string) => text.slice(start, text.length - atEnd).split(NEXT_TEXT);
+  return [sectionOf(was), sectionOf(is)];
+};
+
+const lengthOf = (texts: string[]) => texts.reduce((length, text) => length + text.length, 0);
+
 /**
- * Returns whether a record gets a new link to another site, or a contact detail in a new sentence.
+ * Returns whether a record gets a new link to another site, a contact detail in a new sentence, or one that the new
+ * sentences complete: `017.` alone is none, but may be the beginning of a number.
  * @param who the id of the user who changes it
  * @param before the current parts; none for a new record
  */
@@ -69,34 +96,56 @@ export const addsContacts = async (who: string, before: PublicParts, after: Publ
         .trim(),
     )
     .filter(Boolean);
-  if (added.length === 0) return false;
-  if (added.reduce((length, text) => length + text.length, 0) > MOST_SEARCHED) return true;
-  const { inTexts, inSequences } = await findContacts(who, { texts: added, sequences: [added] });
-  return inTexts.some(found => found !== null) || inSequences.some(found => found.length > 0);
+  const [earlier, later] = aroundChanges(was.texts, is.texts);
+  if (lengthOf(later) === 0) return false;
+  if (lengthOf(added) > MOST_SEARCHED || lengthOf(later) > MOST_SEARCHED) return true;
+  const { inTexts, inSequences } = await findContacts(who, {
+    texts: [...added, ...later, ...earlier],
+    sequences: [added, ...[later, earlier].map(texts => texts.flatMap(sentencesOf).filter(Boolean))],
+  });
+  const [inAdded = [], inLater = [], inEarlier = []] = inSequences;
+  if (inTexts.slice(0, added.length).some(found => found.length > 0) || inAdded.length > 0) return true;
+  const behindAdded = inTexts.slice(added.length);
+  const matches = (texts: FoundContact[][], split: SplitContact[]) => [
+    ...texts.flat().map(({ match }) => match),
+    ...split.map(({ found }) => found),
+  ];
+  const known = new Set(matches(behindAdded.slice(later.length), inEarlier));
+  return matches(behindAdded.slice(0, later.length), inLater).some(match => !known.has(match));
+};
+
+/** A save of a record: the current record (null for a new one), the sent fields, and which of them visitors see. */
+interface Save<Before extends object, Sent extends object> {
+  before: Before | null;
+  sent: Sent;
+  partsOf: (fields: Before | Sent) => PublicParts;
+}
+
+/** Returns the record as it will be: fields that were not sent keep their values. */
+const saved = <Before extends object, Sent extends object>({ before, sent }: Save<Before, Sent>): Before | Sent => {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  return { ...before, ...given } as Before | Sent;
 };
 
 /**
  * Requires a recent sign-in from an admin who adds contact details or links to public fields: the thief of a token
  * could divert enquiries with them.
  * @param given the password and code sent with the call
- * @param parts the parts of the current record (none for a new one), and the new ones
  * @throws as `demandRecentSignIn`
  */
-export const demandForContacts = async (
+export const demandForContacts = async <Before extends object, Sent extends object>(
   context: Context,
   request: FastifyRequest,
   given: GivenProof,
-  { before = {}, after }: { before?: PublicParts; after: PublicParts },
+  save: Save<Before, Sent>,
 ): Promise<void> => {
   if (await hasRecentSignIn(context, request, given)) return;
-  if (await addsContacts(signedIn(request).id, before, after)) throw recentSignInRequired();
+  const before = save.before ? save.partsOf(save.before) : {};
+  if (await addsContacts(signedIn(request).id, before, save.partsOf(saved(save)))) throw recentSignInRequired();
 };
 
 /** Returns {@link demandForContacts} for one kind of record, whose bodies may contain the password and code. */
 export const permitContacts =
   <Fields extends object>(context: Context, partsOf: (fields: Fields) => PublicParts) =>
-  (request: FastifyRequest, body: Fields & Proof, before: Fields | null): Promise<void> =>
-    demandForContacts(context, request, proofIn(body), {
-      ...(before && { before: partsOf(before) }),
-      after: partsOf(body),
-    });
+  (request: FastifyRequest, sent: Fields & Proof, before: Fields | null): Promise<void> =>
+    demandForContacts(context, request, proofIn(sent), { before, sent, partsOf });

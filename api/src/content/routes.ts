@@ -78,8 +78,9 @@ export const content: Capability = (app, context) => {
       if (mayChangeMailServer || changesVisitorContact(stored, body)) await demandRecentSignIn(context, request, given);
       else
         await demandForContacts(context, request, given, {
-          before: publicPartsOf(publicContent(stored)),
-          after: publicPartsOf(body),
+          before: publicContent(stored),
+          sent: body,
+          partsOf: publicPartsOf,
         });
       const ifMatch = request.headers['if-match'];
       const saved = await saveContent(context, actorOf(request), body, { ifMatch, mayChangeMailServer });

@@ -29,8 +29,7 @@ export const siteSettings: Capability = (app, context) => {
       const letsConsultantsLink = body.consultants_may_link === true && !before.consultants_may_link;
       const given = proofIn(request.body as Proof);
       if (letsConsultantsLink || addsExternalLink(before, body)) await demandRecentSignIn(context, request, given);
-      else
-        await demandForContacts(context, request, given, { before: publicPartsOf(before), after: publicPartsOf(body) });
+      else await demandForContacts(context, request, given, { before, sent: body, partsOf: publicPartsOf });
     },
   });
   serve('/google-analytics-settings', ANALYTICS, {

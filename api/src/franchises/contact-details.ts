@@ -163,8 +163,8 @@ export const contactFaults = async (
   const splitBefore = new Set(splitsOf(earlier, inSequences.slice(sequences.length)).map(({ found }) => found));
   const faults = [
     ...texts.flatMap(([path, , name], at) => {
-      const found = inTexts[at];
-      return found ? [contactFault(path, name, found)] : [];
+      const [found] = inTexts[at] ?? [];
+      return found ? [contactFault(path, name, found.shown)] : [];
     }),
     ...galleryLinks(body)
       .filter(isNew)

@@ -72,7 +72,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     const given = proofIn(request.body);
     if (await hasRecentSignIn(context, request, given)) return true;
     const before = demandEditable(caller, await franchiseNow(knex, id));
-    await demandForContacts(context, request, given, { before: publicPartsOf(before), after: publicPartsOf(body) });
+    await demandForContacts(context, request, given, { before, sent: body, partsOf: publicPartsOf });
     return false;
   };
 
@@ -90,7 +90,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
       const body = withoutProof(request.body);
       const given = proofIn(request.body);
       if (handsOver(null, draftOf(body, null))) await demandRecentSignIn(context, request, given);
-      await demandForContacts(context, request, given, { after: publicPartsOf(body) });
+      await demandForContacts(context, request, given, { before: null, sent: body, partsOf: publicPartsOf });
       const id = await createFranchise(context, actorOf(request), body);
       return reply.code(201).send(await saved(reply, id));
     },

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { findContactDetail } from './public-text.ts';
+import { type FoundContact, findContactDetails } from './public-text.ts';
 import { findSplitContacts, type SplitContact } from './split-texts.ts';
 
 /** Public texts to search. */
@@ -12,12 +12,12 @@ export interface PublicTexts {
 
 /** The findings for each text and each sequence, in order. */
 export interface FoundContacts {
-  inTexts: (string | null)[];
+  inTexts: FoundContact[][];
   inSequences: SplitContact[][];
 }
 
 const found = ({ texts, sequences }: PublicTexts): FoundContacts => ({
-  inTexts: texts.map(findContactDetail),
+  inTexts: texts.map(findContactDetails),
   inSequences: sequences.map(findSplitContacts),
 });
 

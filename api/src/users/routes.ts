@@ -148,8 +148,9 @@ export const users: Capability = (app, context) => {
       else if (asksForRecent) await demandRecentSignIn(context, request, proofIn(body));
       else if (saveOptions.asAdmin)
         await demandForContacts(context, request, proofIn(body), {
-          before: publicPartsOf(before),
-          after: publicPartsOf(wanted),
+          before,
+          sent: wanted,
+          partsOf: publicPartsOf,
         });
       const { row, sessionsEnded } = await updateUser(context, actorOf(request), params.id, body, {
         ...saveOptions,

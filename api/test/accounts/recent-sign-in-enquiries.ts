@@ -350,3 +350,71 @@ t.test("changes that could redirect enquiries require an admin's recent sign-in"
     t.match(await upload(stale, update, {}, '?existing=update'), REFUSED, 'another consultant');
   });
 });
+
+t.test('a contact detail that is published in instalments requires a recent sign-in', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database, { password_hash });
+  const stale = await tokenSince(api, admin, RECENT_SIGN_IN_SECONDS + 60);
+  const recent = () => tokenSince(api, admin, RECENT_SIGN_IN_SECONDS - 60);
+  const { id } = await aFranchise(api.database, { description: 'We make coffee.' });
+  const slide = await api.call('POST /admin/hero-slides', { as: await recent(), body: { title: 'A', subtitle: 'B' } });
+  const page = await api.call('POST /pages', {
+    as: await recent(),
+    body: { title: 'Contact', slug: 'contact-us', content: '<p>Hello.</p>' },
+  });
+
+  /** Each entry is a way to publish texts, of which the last one completes a contact detail. */
+  const ways: [string, `PUT /${string}`, object[]][] = [
+    [
+      'the text of a franchise',
+      `PUT /franchises/${id}`,
+      ['Call us now. 017. 555.', 'Call us now. 017. 555. 0143.'].map(description => ({ description })),
+    ],
+    [
+      'a page',
+      `PUT /pages/${page.body.id}`,
+      ['<p>Call us now.</p><p>017.</p><p>555.</p>', '<p>Call us now.</p><p>017.</p><p>555.</p><p>0143.</p>'].map(
+        content => ({ content }),
+      ),
+    ],
+    [
+      'two texts of a slide, one after the other',
+      `PUT /admin/hero-slides/${slide.body.id}`,
+      [{ title: 'Call 017', subtitle: 'Franchises' }, { subtitle: '555 0143' }],
+    ],
+    [
+      'a handle in the texts of the site',
+      'PUT /content',
+      [{ rofDescription: 'Reach us on WhatsApp.' }, { rofDescription: 'Reach us on WhatsApp. kopisusumelaka.' }],
+    ],
+  ];
+  for (const [what, call, bodies] of ways) {
+    t.test(what, async t => {
+      for (const [at, body] of bodies.entries()) {
+        const answer = await api.call(call, { as: stale, body });
+        if (at < bodies.length - 1) t.equal(answer.status, 200, answer.text);
+        else t.match(answer, REFUSED);
+      }
+    });
+  }
+
+  t.test('a second number behind a known one', async t => {
+    const { id: known } = await aFranchise(api.database, { description: `${KNOWN} 017. 555.` });
+    const body = { description: `${KNOWN} 017. 555. 0143.` };
+    t.match(await api.call(`PUT /franchises/${known}`, { as: stale, body }), REFUSED);
+  });
+
+  t.test('a change beside a known contact detail requires none', async t => {
+    const { id: known } = await aFranchise(api.database, {
+      description: `We make coffee. ${KNOWN} Since 2011 we have 60 outlets.`,
+      why_choose_points: JSON.stringify(['Call 017-555', '0143']),
+    });
+    for (const body of [
+      { description: `We make good coffee. ${KNOWN} Since 2012 we have 61 outlets. 12 states. 345 staff.` },
+      { why_choose_points: ['First', 'Call 017-555', '0143', 'Last'] },
+    ]) {
+      const answer = await api.call(`PUT /franchises/${known}`, { as: stale, body });
+      t.equal(answer.status, 200, answer.text);
+    }
+  });
+});
