@@ -4,7 +4,8 @@ import { demandForContacts } from '../auth/public-contacts.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { changesMailServer } from '../outbox/email/settings.ts';
+import { changesMailServer, endsLeadCopies } from '../outbox/email/settings.ts';
+import type { EmailSettings } from '../outbox/email/settings-schema.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
@@ -61,7 +62,7 @@ export const content: Capability = (app, context) => {
           rules: ({ body }) => contentFaults(context, body),
           later: ({ body }) => validateImages(body, CONTENT_IMAGES),
         },
-        'Save content or email settings; missing fields are kept, and so is a secret sent as "". A change of the mail server, of the company’s phone, email or social links, of notifications about leads, and contact details or links in its texts need a recent sign-in',
+        'Save content or email settings; missing fields are kept, and so is a secret sent as "". A change of the mail server, of the company’s phone, email or social links, of notifications about leads (also the end of admins’ copies), and contact details or links in its texts need a recent sign-in',
         {
           headers: IfMatch,
           body: withProof(ContentUpdate),
@@ -72,10 +73,12 @@ export const content: Capability = (app, context) => {
     },
     async (request, reply) => {
       const body = withoutProof(request.body);
-      const mayChangeMailServer = changesMailServer(await readDocument(knex, 'email'), body);
+      const email = await readDocument<EmailSettings>(knex, 'email');
+      const mayChangeMailServer = changesMailServer(email, body);
       const stored = await readDocument<StoredContent>(knex, 'content');
       const given = proofIn(request.body);
-      if (mayChangeMailServer || changesVisitorContact(stored, body)) await demandRecentSignIn(context, request, given);
+      if (mayChangeMailServer || endsLeadCopies(email, body) || changesVisitorContact(stored, body))
+        await demandRecentSignIn(context, request, given);
       else
         await demandForContacts(context, request, given, {
           before: publicContent(stored),

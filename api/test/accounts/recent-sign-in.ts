@@ -105,6 +105,13 @@ t.test('changes to accounts, credits or communication with visitors require a re
     ['sending WhatsApp messages', async () => ['PUT /content', await toggled('whatsappNotificationEnabled')]],
     ['confirming by WhatsApp', async () => ['PUT /content', await toggled('whatsappConfirmationEnabled')]],
     [
+      'ending the copies of leads to admins',
+      async () => {
+        await api.call('PUT /content', { as: await recent(), body: { adminLeadNotificationEnabled: true } });
+        return ['PUT /content', { adminLeadNotificationEnabled: false }];
+      },
+    ],
+    [
       'a link to another site in the navigation',
       async () => ['PUT /site-settings', { navigation_menu: [aLink(`https://other${++made}.example.com`)] }],
     ],

@@ -68,6 +68,13 @@ export const changesMailServer = (stored: StoredMailServer, update: Partial<Emai
   return SECRETS.some(name => Boolean(update[name])) || !isDeepStrictEqual(before, after);
 };
 
+/**
+ * Returns whether an update ends the copies of new leads that admins get. The thief of a token could use it to keep
+ * enquiries from them.
+ */
+export const endsLeadCopies = (stored: StoredMailServer, update: Partial<EmailSettings>): boolean =>
+  update.adminLeadNotificationEnabled === false && emailSettingsOf(stored).adminLeadNotificationEnabled;
+
 /** Returns the stored secrets with those of an update; `""` keeps the stored one. */
 export const sealedSecrets = (
   secretsKey: string,
