@@ -12,6 +12,8 @@ import './franchises/directory.ts';
 import './franchises/filter-counts.ts';
 import './franchises/search-names.ts';
 import './franchises/best-match.ts';
+import './franchises/catalogue.ts';
+import './franchises/suggestions.ts';
 import './franchises/indexes.ts';
 import './franchises/long-list.ts';
 import './franchises/keyset-paging.ts';

@@ -1,4 +1,7 @@
-/** Builds the full-text queries that find franchises and rank them. */
+/**
+ * Builds the conditions that find franchises and rank them. The API evaluates them in memory for visitors, and as
+ * full-text queries for the lists of the console.
+ */
 
 import { characters, indexable, isCjk, normalise, piecesOf } from './search-letters.ts';
 import { type Term, termsOf } from './search-terms.ts';
@@ -7,21 +10,34 @@ import { type Marker, wholeName } from './search-words.ts';
 /** Returns the synonyms of a normalised phrase, each as a list of its words. */
 export type SynonymsOf = (phrase: string) => readonly (readonly string[])[];
 
-/** A search in the syntax of `match (words) against (? in boolean mode)`. */
+/** A word that a franchise must have in a text with one of the markers. */
+export interface StoredWord {
+  /** The word as it is stored, without its marker. */
+  word: string;
+  markers: readonly Marker[];
+  /** Whether a stored word that begins so is enough. */
+  isBeginning: boolean;
+}
+
+/** A condition on the stored words of a franchise. */
+export type WordCondition = StoredWord | { anyOf: readonly WordCondition[] } | { allOf: readonly WordCondition[] };
+
 export interface FranchiseSearch {
   /** Finds the franchises that contain every word, or a synonym of it. */
-  found: string;
-  /** Queries that raise the rank of the found franchises that match them. */
+  found: WordCondition;
+  /** Finds the franchises whose name contains every typed word. */
+  foundByName: WordCondition;
+  /** Conditions that raise the rank of the found franchises that meet them. */
   ranks: readonly Rank[];
 }
 
-/** A query that raises the rank of the franchises that match it. */
-interface Rank {
-  query: string;
+/** A condition that raises the rank of the franchises that meet it. */
+export interface Rank {
+  condition: WordCondition;
   points: number;
   /**
-   * Whether the query searches only names and categories. Few franchises match it then, even if a word is frequent in
-   * other texts.
+   * Whether the condition is only about names and categories. Few franchises meet it then, even if a word is frequent
+   * in other texts.
    */
   isSelective: boolean;
 }
@@ -46,14 +62,12 @@ const inBothNumbers = (word: string): string[] => {
   return forms;
 };
 
-const oneOf = (alternatives: readonly string[]) => {
-  const different = [...new Set(alternatives)];
-  return different.length > 1 ? `(${different.join(' ')})` : (different[0] ?? '');
-};
+const oneOf = (alternatives: readonly WordCondition[]): WordCondition =>
+  alternatives.length === 1 && alternatives[0] ? alternatives[0] : { anyOf: alternatives };
 
-/** Returns the part of a query for words that must all match. */
-const allOf = (words: readonly string[]) =>
-  words.length > 1 ? `(${words.map(word => `+${word}`).join(' ')})` : (words[0] ?? '');
+/** Returns the condition for words that must all occur. */
+const allOf = (conditions: readonly WordCondition[]): WordCondition =>
+  conditions.length === 1 && conditions[0] ? conditions[0] : { allOf: conditions };
 
 /** One word or phrase of a search. */
 interface Wanted {
@@ -63,30 +77,45 @@ interface Wanted {
   synonyms: readonly (readonly string[])[];
 }
 
-/** A single letter is stored with the suffix `q`, see `search-words.ts`. */
-const whole = (word: string, marker: Marker) =>
-  `${marker}${indexable(word)}${characters(word).length === 1 ? 'q' : ''}`;
+/** Returns the condition for a whole word. A single letter is stored with the suffix `q`, see `search-words.ts`. */
+const whole = (word: string, markers: readonly Marker[]): StoredWord => ({
+  word: `${indexable(word)}${characters(word).length === 1 ? 'q' : ''}`,
+  markers,
+  isBeginning: false,
+});
+
+const beginning = (word: string, markers: readonly Marker[]): StoredWord => ({
+  word: indexable(word),
+  markers,
+  isBeginning: true,
+});
 
 /** How the typed words must match: as beginnings of stored words, or as whole words. */
 type Match = 'beginning' | 'whole';
 
-/** Returns the query terms for a typed word with its singular or plural. */
-const asTyped = (word: string, markers: readonly Marker[], match: Match): string[] => {
-  const isWhole = (marker: Marker) => match === 'whole' || (isShort(word) && marker !== 'n');
-  const marked = markers.map(marker => (isWhole(marker) ? whole(word, marker) : `${marker}${indexable(word)}*`));
-  const inNames = match === 'beginning' && isShort(word) && markers.includes('q') ? [`n${indexable(word)}*`] : [];
-  const others = inBothNumbers(word).slice(1);
-  return [...marked, ...inNames, ...others.flatMap(other => markers.map(marker => whole(other, marker)))];
+/** Returns the conditions for a typed word with its singular or plural. */
+const asTyped = (word: string, markers: readonly Marker[], match: Match): StoredWord[] => {
+  const others = inBothNumbers(word)
+    .slice(1)
+    .map(other => whole(other, markers));
+  if (match === 'whole') return [whole(word, markers), ...others];
+  if (!isShort(word)) return [beginning(word, markers), ...others];
+  const inNames = markers.some(marker => marker === 'n' || marker === 'q') ? [beginning(word, ['n'])] : [];
+  return [whole(word, markers), ...inNames, ...others];
 };
 
 /**
- * Returns the part of a query for a word or phrase with its synonyms, in texts with one of these markers. Synonyms
- * match whole words.
+ * Returns the condition for a word or phrase with its synonyms, in texts with one of these markers. Synonyms match
+ * whole words.
  */
-const written = ({ typed, synonyms }: Wanted, markers: readonly Marker[], match: Match = 'beginning'): string => {
+const written = (
+  { typed, synonyms }: Wanted,
+  markers: readonly Marker[],
+  match: Match = 'beginning',
+): WordCondition => {
   const words = allOf(typed.map(term => oneOf(term.flatMap(word => asTyped(word, markers, match)))));
   const others = synonyms.map(phrase =>
-    allOf(phrase.map(word => oneOf(inBothNumbers(word).flatMap(form => markers.map(marker => whole(form, marker)))))),
+    allOf(phrase.map(word => oneOf(inBothNumbers(word).map(form => whole(form, markers))))),
   );
   return oneOf([words, ...others]);
 };
@@ -116,43 +145,61 @@ const isPairOf = (words: ReadonlySet<string>, pair: string) =>
   isCjk(pair) && characters(pair).length === 2 && [...words].some(word => word !== pair && word.includes(pair));
 
 const required = (wanted: readonly Wanted[], markers: readonly Marker[], match?: Match) =>
-  wanted.map(one => `+${written(one, markers, match)}`).join(' ');
+  allOf(wanted.map(one => written(one, markers, match)));
 
 /** Markers of the texts that describe what a franchise is about. */
 const TOPICS = ['n', 'c', 't', 'k'] as const;
 
-/** Maximum number of words that are ranked one by one. Each word costs four full-text queries. */
+/** Maximum number of words that are ranked one by one. Each word adds four conditions. */
 const MOST_RANKED = 4;
 
 /**
- * Returns the queries for what a person typed: the words must begin words of the franchise, and synonyms must be equal
- * to them. A franchise ranks higher if its whole name matches, then if its name begins so, then by the words in its
+ * Returns the conditions for what a person typed: the words must begin words of the franchise, and synonyms must be
+ * equal to them. A franchise ranks higher if its whole name matches, then if its name begins so, then by the words in its
  * name, its category and its keywords; typed words count more than synonyms. Null if the text contains no word.
  */
 export const franchiseSearch = (query: string, synonymsOf: SynonymsOf = () => []): FranchiseSearch | null => {
   const wanted = wantedIn(query, synonymsOf);
   if (wanted.length === 0) return null;
-  const name = `+x${indexable(wholeName(query))}`;
+  const name = wholeName(query);
   const typed = wanted.map(one => ({ ...one, synonyms: [] }));
+  const foundByName = required(typed, ['n']);
   return {
     found: required(wanted, ['q']),
+    foundByName,
     ranks: [
-      { query: name, points: 64, isSelective: true },
-      { query: `${name}*`, points: 32, isSelective: true },
-      { query: required(typed, ['n'], 'whole'), points: 16, isSelective: true },
-      { query: required(typed, ['n']), points: 16, isSelective: true },
-      { query: required(wanted, ['n'], 'whole'), points: 8, isSelective: true },
-      { query: required(typed, TOPICS, 'whole'), points: 4, isSelective: false },
-      { query: required(wanted, TOPICS, 'whole'), points: 4, isSelective: false },
+      { condition: { word: indexable(name), markers: ['x'], isBeginning: false }, points: 64, isSelective: true },
+      { condition: beginning(name, ['x']), points: 32, isSelective: true },
+      { condition: required(typed, ['n'], 'whole'), points: 16, isSelective: true },
+      { condition: foundByName, points: 16, isSelective: true },
+      { condition: required(wanted, ['n'], 'whole'), points: 8, isSelective: true },
+      { condition: required(typed, TOPICS, 'whole'), points: 4, isSelective: false },
+      { condition: required(wanted, TOPICS, 'whole'), points: 4, isSelective: false },
       ...wanted.slice(0, MOST_RANKED).flatMap(one => [
-        { query: written(one, ['c'], 'whole'), points: 2, isSelective: true },
-        { query: written(one, ['n'], 'whole'), points: 3, isSelective: true },
-        { query: written(one, ['t'], 'whole'), points: 3, isSelective: false },
-        { query: written(one, ['k'], 'whole'), points: 2, isSelective: false },
+        { condition: written(one, ['c'], 'whole'), points: 2, isSelective: true },
+        { condition: written(one, ['n'], 'whole'), points: 3, isSelective: true },
+        { condition: written(one, ['t'], 'whole'), points: 3, isSelective: false },
+        { condition: written(one, ['k'], 'whole'), points: 2, isSelective: false },
       ]),
     ],
   };
 };
+
+const isWord = (condition: WordCondition): condition is StoredWord => 'word' in condition;
+
+const partOfQuery = (condition: WordCondition): string => {
+  if (isWord(condition)) {
+    const { word, markers, isBeginning } = condition;
+    const words = markers.map(marker => `${marker}${word}${isBeginning ? '*' : ''}`);
+    return words.length > 1 ? `(${words.join(' ')})` : words.join('');
+  }
+  if ('allOf' in condition) return `(${condition.allOf.map(part => `+${partOfQuery(part)}`).join(' ')})`;
+  return `(${[...new Set(condition.anyOf.map(partOfQuery))].join(' ')})`;
+};
+
+/** Returns a condition in the syntax of `match (words) against (? in boolean mode)`. */
+export const toFullTextQuery = (condition: WordCondition): string =>
+  'allOf' in condition ? condition.allOf.map(part => `+${partOfQuery(part)}`).join(' ') : `+${partOfQuery(condition)}`;
 
 /** Splits a text into normalised words. */
 export const wordsIn = (text: string): string[] => piecesOf(normalise(text));

@@ -9,7 +9,14 @@ export {
   LONGEST_TRANSACTION_MS,
   TransactionTooLong,
 } from './connection/transaction.ts';
-export { type FranchiseSearch, franchiseSearch, type SynonymsOf, wordsIn } from './franchise-search.ts';
+export {
+  type FranchiseSearch,
+  franchiseSearch,
+  type SynonymsOf,
+  toFullTextQuery,
+  type WordCondition,
+  wordsIn,
+} from './franchise-search.ts';
 export { idsOf, newId } from './ids.ts';
 export { isCurrent, migrate, SchemaTooOld } from './migrations/index.ts';
 export * from './models/index.ts';

@@ -2,6 +2,7 @@ import { CategoryModel, copyWords, FranchiseModel, franchiseSearchWords, idsOf }
 import type { Knex } from 'knex';
 import { BATCH_ROWS, leaveToBackground } from '../background-jobs/jobs.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
+import { recordChange } from '../changes/service.ts';
 
 /*
  * The search finds a franchise by its category's name, which is one of the franchise's search words. A rename adds the
@@ -46,5 +47,10 @@ export const indexNewName = async (trx: Knex, category: CategoryModel): Promise<
 /** Runs a batch of {@link indexNewName} in the background; returns null when none is left. */
 export const indexNewNameBatch = async (trx: Knex, categoryId: string): Promise<number | null> => {
   const category = await CategoryModel.query(trx).findById(categoryId).forShare();
-  return (category && (await addName(trx, category))) || null;
+  if (!category) return null;
+  const count = await addName(trx, category);
+  // The catalogue of every process reads the words of the category's franchises again.
+  if (count < BATCH_ROWS)
+    await recordChange(trx, { kind: 'category', entityId: categoryId, categories: [category.slug] });
+  return count || null;
 };

@@ -9,13 +9,54 @@ const NEARLY = 1e-6;
 
 /** The two filters of money: the filter `least` compares the maximum investment of a franchise, `most` the minimum. */
 const SIDES = {
-  least: { column: 'f.investment_max', operator: '>=', whole: (amount: number) => Math.ceil(amount - NEARLY) },
-  most: { column: 'f.investment_min', operator: '<=', whole: (amount: number) => Math.floor(amount + NEARLY) },
+  least: {
+    column: 'f.investment_max',
+    field: 'investment_max',
+    operator: '>=',
+    whole: (amount: number) => Math.ceil(amount - NEARLY),
+  },
+  most: {
+    column: 'f.investment_min',
+    field: 'investment_min',
+    operator: '<=',
+    whole: (amount: number) => Math.floor(amount + NEARLY),
+  },
 } as const;
 export type Side = keyof typeof SIDES;
 
 const inCurrency = (currency: Currency) =>
   currency === DIRECTORY_CURRENCY ? `(f.currency = '${currency}' OR f.currency IS NULL)` : `f.currency = '${currency}'`;
+
+/** What is compared of a franchise. */
+type Amounts = Record<'investment_min' | 'investment_max', number | null> & { currency: Currency | null };
+
+const worthOf = ({ currency }: Amounts, worths: Worths) => worths[currency ?? DIRECTORY_CURRENCY];
+
+/** Returns whether a franchise meets {@link investmentBound}. */
+export const isWithinBound = (franchise: Amounts, side: Side, amount: number, worths: Worths): boolean => {
+  const { whole, operator, field } = SIDES[side];
+  const [worth, figure] = [worthOf(franchise, worths), franchise[field]];
+  if (worth === undefined || figure === null) return false;
+  const bound = whole(amount / worth);
+  return operator === '>=' ? figure >= bound : figure <= bound;
+};
+
+/** Returns whether a franchise meets {@link incomparable}. */
+export const isIncomparable = (franchise: Amounts, sides: Side[], worths: Worths): boolean =>
+  worthOf(franchise, worths) === undefined && sides.every(side => franchise[SIDES[side].field] !== null);
+
+/** Returns a function that compares two franchises as {@link investmentOrder} does, without the id. */
+export const compareInvestments =
+  (direction: Direction, worths: Worths = {}) =>
+  (a: Amounts, b: Amounts): number => {
+    const keyOf = (franchise: Amounts): [group: number, amount: number] => {
+      const [worth, minimum] = [worthOf(franchise, worths), franchise.investment_min];
+      if (minimum === null) return [2, 0];
+      return worth === undefined ? [1, minimum] : [0, minimum * worth];
+    };
+    const [[groupA, amountA], [groupB, amountB]] = [keyOf(a), keyOf(b)];
+    return groupA - groupB || (direction === 'ASC' ? amountA - amountB : amountB - amountA);
+  };
 
 const isWorth = (worths: Worths) => (currency: Currency) => worths[currency] !== undefined;
 

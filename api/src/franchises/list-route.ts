@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static, type TSchema } from 'typebox';
+import type { Catalogue } from '../franchise-search/catalogue.ts';
+import { correctSearch } from '../franchise-search/corrections.ts';
 import type { Caller } from '../platform/access/caller.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
-import type { Capability } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
 import { type Fault, invalid, queryFault } from '../platform/errors/errors.ts';
+import type { App } from '../platform/http/app.ts';
 import { isLong, sendList } from '../platform/http/json-parts.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { type Fields, textIn } from '../platform/http/raw-input.ts';
@@ -13,6 +16,7 @@ import { type Condition, oneOf } from '../platform/lists/conditions.ts';
 import { conditionsOf } from '../platform/lists/list.ts';
 import { readAfter } from '../platform/lists/list-after.ts';
 import {
+  contentRange,
   ListParams,
   type ListQuery,
   LONGEST_LIST,
@@ -21,13 +25,12 @@ import {
   tryListQuery,
   windowOf,
 } from '../platform/lists/list-query.ts';
-import { type ListPage, type ListScope, listReader } from '../platform/lists/read-list.ts';
+import { demandNearPage, type ListPage, type ListScope, listReader } from '../platform/lists/read-list.ts';
 import { searchFault } from '../platform/lists/search-fault.ts';
 import { recent } from '../platform/runtime/recent.ts';
 import { type Worths, worthsOf } from '../settings/exchange-rates.ts';
 import { readSettings, SITE } from '../settings/service.ts';
 import type { CardRow } from './columns.ts';
-import { corrections } from './corrections.ts';
 import { DIRECTORY_FILTERS } from './directory-params.ts';
 import {
   ADMIN_LIST,
@@ -44,6 +47,7 @@ import {
 import { changesUntold, totalSince } from './remembered-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
 import { rankingOf, searched } from './search.ts';
+import { orderOf, pageOfFound, searchCatalogue } from './visitor-search.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
 const options = routeOptions('franchises');
@@ -127,13 +131,9 @@ const toFilters = ({ search, place, category, min_investment, max_investment, fe
   );
 
 /** The list of franchises: cards for visitors, pages for the publisher, own records for consultants, all for admins. */
-export const franchiseListRoute: Capability = (app, { database, ownWrites }) => {
+export const franchiseListRoute = (app: App, { database, ownWrites }: Context, catalogue: Catalogue) => {
   const lists = listReader(database, FRANCHISE_LIST);
   const worthsNow = recent(async () => worthsOf((await readSettings(database.knex, SITE)).value));
-
-  const exists = async (search: string) =>
-    (await lists.total([ALIVE, ...searched(search)], { isStranger: true })).total > 0;
-  const correct = corrections(database, exists);
 
   const rankingFor = async (text: string, scope: Condition[], { kind }: Caller) => {
     const { total } = await lists.total([...scope, ...searched(text)], { isStranger: kind === 'nobody', since: 0 });
@@ -172,12 +172,36 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     const leftOutCount = worths && incomparableConditions([filter, wanted], worths);
     const [text] = [wanted.search, filter.search, filter.q].flatMap(values => values ?? []);
     const within = [...scope, ...conditionsOf(FRANCHISE_LIST, wanted, worths)];
-    const ranking = sent.sort || after || !text ? undefined : await rankingFor(String(text), scope, caller);
     return {
       list: { ...sent, filter },
-      asked: { within, context: worths, after, ranking },
+      scope,
+      asked: { within, context: worths, after },
       incomparable: leftOutCount && [...scope, ...leftOutCount],
+      /** The text of a search, if the best matches or a known order are wanted. */
+      text: after || text === undefined ? '' : String(text),
+      filters: [wanted, filter].map(({ search, q, ...others }) => others),
     };
+  };
+
+  /**
+   * Reads a page of a visitor's search from the catalogue in memory, and sets the header `Other-Currencies`.
+   * @returns null if only the database can answer it
+   */
+  const readFound = async (
+    reply: FastifyReply,
+    { list, asked, incomparable, text, filters }: Awaited<ReturnType<typeof parseParams>>,
+  ): Promise<ListPage<CardRow> | null> => {
+    if (text.trim() === '') return null;
+    const { sort } = list;
+    const trueAt = performance.now();
+    const result = await searchCatalogue(database.knex, catalogue, { text, filters, sort, worths: asked.context });
+    const order = orderOf(sort, asked.context);
+    if (!result || !order) return null;
+    const { offset, limit } = windowOf(list, PUBLIC_CAP);
+    demandNearPage(offset);
+    const rows = await lists.records<CardRow>(pageOfFound(result.found, offset, limit, order));
+    if (incomparable) reply.header('other-currencies', result.incomparable);
+    return { rows, range: contentRange(FRANCHISE_LIST, offset, rows.length, result.found.length), trueAt };
   };
 
   app.get(
@@ -206,11 +230,13 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
        */
       const read = async <Row>(
         scope: ListScope<Worths>,
-        { list, asked, incomparable } = wanted,
+        { list, asked, incomparable, text, scope: visible } = wanted,
       ): Promise<ListPage<Row>> => {
         const isCounted = incomparable && !isLong(windowOf(list, scope.cap));
+        const isRanked = text.trim() !== '' && !list.sort;
+        const ranking = isRanked ? await rankingFor(text, visible, caller) : undefined;
         const [page, others] = await Promise.all([
-          lists.page<Row>(list, { ...asked, ...scope }),
+          lists.page<Row>(list, { ...asked, ...scope, ranking }),
           isCounted ? lists.total(incomparable, scope) : undefined,
         ]);
         if (!others) return page;
@@ -225,12 +251,14 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
         const { list } = wanted;
         const isUntold = changesUntold(list);
         const scope = { cap: PUBLIC_CAP, isStranger: true, ...totalSince(version, query, list) };
-        let page = await read<CardRow>(scope);
+        const readFor = async (of: typeof wanted) => (await readFound(reply, of)) ?? (await read<CardRow>(scope, of));
+        let page = await readFor(wanted);
         const isNothing = query.search && !query.exact && /\/0$/.test(page.range);
-        const corrected = isNothing ? await correct(query.search ?? '') : undefined;
+        const corrected =
+          isNothing && (await catalogue.isCurrent()) ? correctSearch(catalogue, query.search ?? '') : undefined;
         if (corrected) {
           reply.header('corrected-search', encodeURIComponent(corrected));
-          page = await read<CardRow>(scope, await parseParams(caller, { ...query, search: corrected }, version?.since));
+          page = await readFor(await parseParams(caller, { ...query, search: corrected }, version?.since));
         }
         if (isUntold || (version && page.trueAt <= version.since)) forgetAnswer(request);
         return CARDS.send(reply, page);

@@ -56,7 +56,7 @@ const LOOKED_AFTER_BY: RuleFilter<Worths> = {
 const DOLLARS_ALONE = worthsOf(DEFAULT_SITE_SETTINGS);
 
 /** If several amounts are given, only the strictest is compared: each amount would be compared for every currency. */
-const STRICTEST: Record<Side, (...amounts: number[]) => number> = { least: Math.max, most: Math.min };
+export const STRICTEST: Record<Side, (...amounts: number[]) => number> = { least: Math.max, most: Math.min };
 
 const boundFilter = (side: Side): RuleFilter<Worths> => ({
   kind: 'integer',
@@ -65,7 +65,7 @@ const boundFilter = (side: Side): RuleFilter<Worths> => ({
 });
 
 /** The filters of money, and whether they are a minimum or a maximum. */
-const SIDES: Readonly<Record<string, Side>> = { min_investment: 'least', max_investment: 'most' };
+export const SIDES: Readonly<Record<string, Side>> = { min_investment: 'least', max_investment: 'most' };
 
 /**
  * The lists of franchises. Money is compared in the site's currency by the admin's rates; a filter of money excludes
@@ -125,7 +125,8 @@ export const ADMIN_LIST: List<Worths> = {
 export const PAGE_VIEW = { columns: VIEWS.page, joins: WITH_CONSULTANT };
 export const WHOLE_VIEW = { columns: VIEWS.whole, joins: WITH_CONSULTANT };
 
-const sidesOf = (filter: FilterValues): Side[] =>
+/** Returns which investment amounts a filter compares. */
+export const sidesOf = (filter: FilterValues): Side[] =>
   Object.entries(filter).flatMap(([field, values]) => (values.length > 0 && SIDES[field]) || []);
 
 /** Returns whether filters compare money. */

@@ -1,3 +1,4 @@
+import { keepCatalogue } from '../franchise-search/keep-catalogue.ts';
 import type { Capability } from '../platform/context.ts';
 import { franchiseAddressesRoute } from './addresses-route.ts';
 import { franchiseCountsRoute } from './counts-route.ts';
@@ -5,10 +6,13 @@ import { franchiseEditingRoutes } from './editing-routes.ts';
 import { franchiseListRoute } from './list-route.ts';
 import { franchiseLookupRoutes } from './lookup-routes.ts';
 import { franchiseRecordRoutes } from './record-routes.ts';
+import { suggestionsRoute } from './suggestions-route.ts';
 
 /** The routes of franchises. Everyone can read them; admins edit all, consultants their own. */
 export const franchises: Capability = async (app, context) => {
-  await franchiseListRoute(app, context);
+  const catalogue = keepCatalogue(app, context);
+  franchiseListRoute(app, context, catalogue);
+  suggestionsRoute(app, context, catalogue);
   await franchiseCountsRoute(app, context);
   await franchiseAddressesRoute(app, context);
   await franchiseLookupRoutes(app, context);

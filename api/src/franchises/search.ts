@@ -1,6 +1,6 @@
-import { franchiseSearch, SEARCH_TABLES } from '@marketplace/db';
+import { franchiseSearch, SEARCH_TABLES, toFullTextQuery } from '@marketplace/db';
+import { synonymsOf } from '../franchise-search/synonyms.ts';
 import { type Condition, NEVER, type Statement } from '../platform/lists/conditions.ts';
-import { synonymsOf } from './synonyms.ts';
 
 const { table, id } = SEARCH_TABLES.franchises;
 const MATCHES = `MATCH (${table}.words) AGAINST (? IN BOOLEAN MODE)`;
@@ -10,7 +10,7 @@ const FOUND = `f.id IN (SELECT ${id} FROM ${table} WHERE ${MATCHES})`;
 export const searched = (text: string): Condition[] => {
   if (text.trim() === '') return [];
   const search = franchiseSearch(text, synonymsOf);
-  return search ? [{ sql: FOUND, values: [search.found], isSearch: true }] : [NEVER];
+  return search ? [{ sql: FOUND, values: [toFullTextQuery(search.found)], isSearch: true }] : [NEVER];
 };
 
 /**
@@ -31,6 +31,6 @@ export const rankingOf = (text: string, found: number): Statement | undefined =>
   const matches = ranks.map(({ points }) => `SELECT ${id} AS id, ${points} AS points FROM ${table} WHERE ${MATCHES}`);
   return {
     sql: `SELECT id, SUM(points) AS score FROM (${matches.join(' UNION ALL ')}) matches GROUP BY id`,
-    values: ranks.map(({ query }) => query),
+    values: ranks.map(({ condition }) => toFullTextQuery(condition)),
   };
 };

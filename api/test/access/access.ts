@@ -77,6 +77,7 @@ const TABLE: Record<string, Who[]> = {
   'POST /franchises': ADMIN,
   'GET /franchise-addresses': ['service'],
   'GET /franchise-options': PUBLIC,
+  'GET /search-suggestions': PUBLIC,
   'GET /franchises/categories': PUBLIC,
   'GET /franchises/counts': PUBLIC,
   'GET /consultants': SIGNED_IN,

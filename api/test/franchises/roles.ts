@@ -25,6 +25,7 @@ const ROUTES: Record<string, number[]> = {
   'GET /franchise/{slug}': STATUS_FOR_ALL,
   'GET /franchise-meta/{id}': STATUS_FOR_ALL,
   'GET /franchise-options': STATUS_FOR_ALL,
+  'GET /search-suggestions': STATUS_FOR_ALL,
   'POST /franchises/{id}/increment-view': STATUS_FOR_ALL,
   'GET /consultants': STATUS_FOR_SIGNED_IN,
   'POST /franchises': [401, 403, 403, 422, 403, 401, 401, 401, 403],

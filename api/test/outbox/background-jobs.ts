@@ -1,4 +1,4 @@
-import { franchiseSearch } from '@marketplace/db';
+import { franchiseSearch, toFullTextQuery } from '@marketplace/db';
 import t from 'tap';
 import { STEPS } from '../../src/app/job-steps.ts';
 import { BATCH_ROWS, leaveToBackground } from '../../src/background-jobs/jobs.ts';
@@ -24,13 +24,18 @@ const totalOf = ({ headers }: { headers: Record<string, unknown> }) =>
   Number(String(headers['content-range']).split('/')[1]);
 /** Returns the address of a category's page, or undefined. */
 const placeOf = async (slug: string) => (await api.call(`GET /category/${slug}`)).headers['content-location'];
+const fullTextQuery = (word: string) => {
+  const search = franchiseSearch(word);
+  return search ? toFullTextQuery(search.found) : '';
+};
+
 /** Returns how many franchises of a category the full-text index finds by a word. */
 const foundIn = async (name: string, word: string): Promise<number> => {
   const [row] = await knex('franchise_search')
     .join('franchises', 'franchises.id', 'franchise_search.franchise_id')
     .join('categories', 'categories.id', 'franchises.category_id')
     .where('categories.name', name)
-    .whereRaw('MATCH (franchise_search.words) AGAINST (? IN BOOLEAN MODE)', [franchiseSearch(word)?.found ?? ''])
+    .whereRaw('MATCH (franchise_search.words) AGAINST (? IN BOOLEAN MODE)', [fullTextQuery(word)])
     .count({ total: '*' });
   return Number(row?.total);
 };

@@ -41,8 +41,9 @@ const twoProcesses = async (t: { teardown(work: () => unknown): unknown }) => {
   return { database, urls: servers.map(({ url }) => url) };
 };
 
-const names = async (url: string): Promise<string[]> => {
-  const answer = await fetch(`${url}/franchises?range=[0,99]`);
+const names = async (url: string, search = ''): Promise<string[]> => {
+  const query = new URLSearchParams({ range: '[0,99]', ...(search && { search, exact: 'true' }) });
+  const answer = await fetch(`${url}/franchises?${query}`);
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
 };
 
@@ -57,10 +58,10 @@ t.test('the cache never hides a save for longer than half a second', async t => 
     return performance.now();
   };
   /** Reads until a name is visible. A request that began half a second after the save must show it. */
-  const untilShown = async (url: string, name: string, savedAt: number) => {
+  const untilShown = async (url: string, name: string, savedAt: number, search?: string) => {
     for (;;) {
       const began = performance.now();
-      if ((await names(url)).includes(name)) return true;
+      if ((await names(url, search)).includes(name)) return true;
       if (began - savedAt > HIDDEN_MS) return false;
     }
   };
@@ -76,7 +77,10 @@ t.test('the cache never hides a save for longer than half a second', async t => 
         }),
       );
       for (const { name, savedAt } of saves)
-        for (const url of urls) t.ok(await untilShown(url, name, savedAt), `${name} at ${url}`);
+        for (const url of urls) {
+          t.ok(await untilShown(url, name, savedAt), `${name} at ${url}`);
+          t.ok(await untilShown(url, name, savedAt, name), `${name} is found at ${url}`);
+        }
     }
   });
 

@@ -1,4 +1,5 @@
 import { copyWords, type Database, franchiseSearchWords, leadSearchWords, newId } from '@marketplace/db';
+import { recordChange } from '../../src/changes/service.ts';
 
 /** Builders of rows for tests. They write straight into the tables; every column can be overridden. */
 
@@ -102,6 +103,8 @@ export const aFranchise = async (
   await database.knex('franchises').insert({ ...row, category_id, search_words });
   await copyWords(database.knex, 'franchises', [franchise.id]);
   await database.knex('franchise_slugs').insert({ slug: franchise.slug, franchise_id: franchise.id });
+  // Searches follow the changes.
+  await recordChange(database.knex, { kind: 'franchise', entityId: franchise.id, slugs: [franchise.slug] });
   return franchise;
 };
 

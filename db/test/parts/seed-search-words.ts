@@ -6,6 +6,7 @@ import {
   leadSearchWords,
   newId,
   sizeOfSearch,
+  toFullTextQuery,
   toLeadQuery,
   toNameQuery,
 } from '../../src/index.ts';
@@ -120,10 +121,14 @@ t.test('the full-text index of the server finds the rows that the search terms d
   await store('hom', aFranchise('Happy Hom หอม', 'Pet kitchen with น้ำ.'));
   await store('yoshida', aFranchise('𠮷田 Udon'));
   await store('lao', aFranchise('ຮ້ານ ລາວ'));
+  const fullTextQuery = (query: string) => {
+    const search = franchiseSearch(query);
+    return search ? toFullTextQuery(search.found) : '';
+  };
   const found = async (query: string) =>
     knex('franchise_search')
       .join('franchises', 'franchises.id', 'franchise_search.franchise_id')
-      .whereRaw('match (words) against (? in boolean mode)', [franchiseSearch(query)?.found ?? ''])
+      .whereRaw('match (words) against (? in boolean mode)', [fullTextQuery(query)])
       .orderBy('slug')
       .pluck('slug');
   for (const query of ['kopi', 'KOPI lor', '咖啡', '子咖', '茶', 'of', '24/7', '7'])

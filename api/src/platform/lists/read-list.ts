@@ -12,6 +12,14 @@ import { countStatement, idsStatement, type ListPart, pageStatement, recordsStat
 const MOST_OF_A_SEARCH = 1000;
 const TOO_FAR = queryFault('range', 'search_shows_first', { limit: MOST_OF_A_SEARCH.toLocaleString('en') });
 
+/**
+ * Refuses a distant page of a search to anonymous callers.
+ * @throws DomainError 422
+ */
+export const demandNearPage = (offset: number): void => {
+  if (offset >= MOST_OF_A_SEARCH) throw invalid([TOO_FAR]);
+};
+
 /** The caller's scope of a list, and the maximum size of a page. */
 export interface ListScope<Context = unknown> {
   /** Maximum rows of a response. */
@@ -109,8 +117,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     const { cap, within = [], filters = list.filters, view, context, isStranger = false, after, ranking } = scope;
     const window = { ...windowOf(query, cap), after };
     const conditions = [...within, ...conditionsOf({ filters }, query.filter, context)];
-    if (isStranger && window.offset >= MOST_OF_A_SEARCH && conditions.some(({ isSearch }) => isSearch))
-      throw invalid([TOO_FAR]);
+    if (isStranger && conditions.some(({ isSearch }) => isSearch)) demandNearPage(window.offset);
     return { conditions, sort: query.sort, window, view, context, ranking };
   };
 
@@ -122,6 +129,16 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     return { rows, ...(await rangeOf(part, rows.length, scope, beganAt)) };
   };
 
+  /** Returns the records of these ids in the order of the ids; records that do not exist are missing. */
+  const recordsOf = async <Row>(ids: string[], view: View, read: Read): Promise<Row[]> => {
+    const found = ids.length > 0 ? await read<Row & { id: string }>(recordsStatement(list, view, ids)) : [];
+    const known = new Map(found.map(row => [row.id, row]));
+    return ids.flatMap(id => known.get(id) ?? []);
+  };
+
+  /** Reads the records of ids for a visitor, in the order of the ids; records that do not exist are missing. */
+  const records = <Row>(ids: string[], view = list.view): Promise<Row[]> => recordsOf(ids, view, readAs(true, []));
+
   /** Reads a list of any length: all ids at once, then the rows in parts as they are consumed. */
   const long = async <Row>(query: ListQuery, scope: ListScope<Context>): Promise<ListPage<Row>> => {
     const part = partOf(query, scope);
@@ -130,15 +147,10 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     const beganAt = performance.now();
     const ids = (await read<{ id: string }>(idsStatement(list, part))).map(({ id }) => id);
     const range = await rangeOf(part, ids.length, scope, beganAt);
-    /**
-     * Returns the records of these ids in the order of the ids; records that were deleted in the meantime are missing.
-     */
-    const recordsOf = async (some: string[]): Promise<Row[]> => {
-      const found = some.length > 0 ? await read<Row & { id: string }>(recordsStatement(list, view, some)) : [];
-      const known = new Map(found.map(row => [row.id, row]));
-      return some.flatMap(id => known.get(id) ?? []);
-    };
-    const rows = ids.length <= (list.inOnePiece ?? PART) ? await recordsOf(ids) : partsOf(ids, recordsOf);
+    const rows =
+      ids.length <= (list.inOnePiece ?? PART)
+        ? await recordsOf<Row>(ids, view, read)
+        : partsOf(ids, some => recordsOf<Row>(some, view, read));
     return { rows, ...range };
   };
 
@@ -146,5 +158,5 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
   const page = async <Row>(query: ListQuery, scope: ListScope<Context>): Promise<ListPage<Row>> =>
     isLong(windowOf(query, scope.cap)) ? long(query, scope) : short(query, scope);
 
-  return { page, short, total };
+  return { page, short, total, records };
 };

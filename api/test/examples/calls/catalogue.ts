@@ -42,6 +42,7 @@ export const catalogue: Calls = {
   'GET /franchises/categories': () => ({}),
   'GET /franchises/counts': () => ({ query: { category: 'Food & Beverage', max_investment: 100_000 } }),
   'GET /franchise-options': () => ({}),
+  'GET /search-suggestions': () => ({ query: { text: 'kopi' } }),
   'GET /franchise/{slug}': ({ franchise }) => ({ params: { slug: franchise.slug } }),
   'GET /franchises/{id}': ({ consultant, franchise }) => ({ as: consultant, params: { id: franchise.id } }),
   'GET /franchise-meta/{id}': ({ franchise }) => ({ params: { id: franchise.id } }),

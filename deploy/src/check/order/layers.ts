@@ -54,6 +54,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'content',
     'credits',
     'holidays',
+    'franchise-search',
     'franchises',
     'categories',
     'leads/messages',

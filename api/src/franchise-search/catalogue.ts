@@ -1,0 +1,196 @@
+import type { Database } from '@marketplace/db';
+import type { Currency } from '@marketplace/db/options';
+import type { RowDataPacket } from 'mysql2/promise';
+import pLimit from 'p-limit';
+import type { Cursor } from '../changes/cursor.ts';
+import { ChangeFeed } from '../changes/feed.ts';
+import type { Change } from '../changes/schemas.ts';
+import type { ChangeWatch } from '../changes/watch.ts';
+import { WordIndex } from './word-index.ts';
+
+/** What searches, filters and orders use of a franchise. */
+export interface ListedFranchise {
+  id: string;
+  name: string;
+  slug: string;
+  category_id: string | null;
+  featured: boolean;
+  rof_approved: boolean;
+  investment_min: number | null;
+  investment_max: number | null;
+  currency: Currency | null;
+  /** Bits of the places where the franchise may open, see `placeBits`. */
+  places: number;
+  created_at: Date;
+}
+
+type StoredFranchise = ListedFranchise & { search_words: string };
+
+const COLUMNS = `id, name, slug, category_id, featured, rof_approved, investment_min, investment_max, currency, places,
+  created_at, search_words`;
+
+/** Number of franchises read at a time, so that other requests are served in between. */
+const BATCH = 200;
+/** Number of batches after which the words are packed. */
+const PACKED_AT = 50;
+/** The catalogue is loaded again when it has more removed rows than others, and more than this. */
+const MOST_REMOVED = 1000;
+
+/** The franchises outside the recycle bin with their words, as rows that are numbered in the order of their arrival. */
+class Rows {
+  readonly words = new WordIndex();
+  readonly #franchises: (ListedFranchise | undefined)[] = [];
+  readonly #rowOf = new Map<string, number>();
+
+  get size(): number {
+    return this.#franchises.length;
+  }
+
+  get removed(): number {
+    return this.#franchises.length - this.#rowOf.size;
+  }
+
+  /** Adds a franchise, or replaces it. */
+  set({ search_words, ...franchise }: StoredFranchise): void {
+    this.delete(franchise.id);
+    const row = this.#franchises.push(franchise) - 1;
+    this.#rowOf.set(franchise.id, row);
+    this.words.add(row, search_words);
+  }
+
+  delete(id: string): void {
+    const row = this.#rowOf.get(id);
+    if (row !== undefined) this.#franchises[row] = undefined;
+    this.#rowOf.delete(id);
+  }
+
+  at(row: number): ListedFranchise | undefined {
+    return this.#franchises[row];
+  }
+
+  all(): ListedFranchise[] {
+    return [...this.#rowOf.values()].flatMap(row => this.#franchises[row] ?? []);
+  }
+}
+
+/**
+ * All public franchises in memory, for the searches of visitors: the words of their texts, and what lists filter and
+ * order by. Full-text indexes of the database take a second for a word that occurs in every second of 60,000 franchises.
+ *
+ * The catalogue is read in the background after the start and then follows the changes, which any process may make.
+ */
+export class Catalogue {
+  readonly #database: Database;
+  readonly #feed: ChangeFeed;
+  readonly #watch: ChangeWatch;
+  readonly #failed: (error: unknown) => void;
+  #rows = new Rows();
+  #cursor: Cursor | undefined;
+  #version = -1;
+  #applied = new Set<string>();
+  /** Runs one piece of work at a time. */
+  readonly #alone = pLimit(1);
+
+  /** @param failed is called when reading the catalogue again fails; the current rows are kept */
+  constructor(database: Database, watch: ChangeWatch, failed: (error: unknown) => void) {
+    this.#database = database;
+    this.#feed = new ChangeFeed(database, watch);
+    this.#watch = watch;
+    this.#failed = failed;
+  }
+
+  /** Reads all franchises. */
+  async load(): Promise<void> {
+    await this.#alone(async () => {
+      const { number } = await this.#watch.now();
+      const cursor = await this.#feed.now();
+      const rows = new Rows();
+      let batches = 0;
+      for (let after = ''; ; batches++) {
+        const batch = await this.#read('id > ? ORDER BY id LIMIT ?', [after, BATCH]);
+        for (const franchise of batch) rows.set(franchise);
+        if (batches % PACKED_AT === 0) rows.words.pack();
+        const last = batch.at(-1);
+        if (!last || batch.length < BATCH) break;
+        after = last.id;
+      }
+      rows.words.pack();
+      [this.#rows, this.#cursor, this.#version, this.#applied] = [rows, cursor, number, new Set()];
+    });
+  }
+
+  /**
+   * Returns whether the catalogue is loaded, after applying all changes of this process, and those of other processes
+   * that are older than half a second.
+   */
+  async isCurrent(): Promise<boolean> {
+    if (!this.#cursor) return false;
+    const { number } = await this.#watch.now();
+    while (this.#version < number) await this.#alone(() => this.#follow());
+    return true;
+  }
+
+  get words(): WordIndex {
+    return this.#rows.words;
+  }
+
+  /** Number of rows, including removed ones: the size of a `RowSet`. */
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  /** Returns the franchise in a row; undefined if it was removed. */
+  at(row: number): ListedFranchise | undefined {
+    return this.#rows.at(row);
+  }
+
+  all(): ListedFranchise[] {
+    return this.#rows.all();
+  }
+
+  async #read(where: string, values: (string | number)[]): Promise<StoredFranchise[]> {
+    const sql = `SELECT ${COLUMNS} FROM franchises WHERE deleted_at IS NULL AND ${where}`;
+    const [rows] = await this.#database.prepared.query<(StoredFranchise & RowDataPacket)[]>(sql, values);
+    return rows;
+  }
+
+  /** Applies all changes since the last call. */
+  async #follow(): Promise<void> {
+    const { number } = await this.#watch.now();
+    while (this.#cursor && this.#version < number) {
+      const { changes, cursor } = await this.#feed.next(this.#cursor, 0, AbortSignal.timeout(0));
+      // The feed repeats recent changes.
+      const unapplied = changes.filter(({ id }) => !this.#applied.has(id));
+      await this.#apply(unapplied);
+      this.#applied = new Set(changes.map(({ id }) => id));
+      this.#cursor = cursor;
+      if (unapplied.length === 0) this.#version = number;
+    }
+  }
+
+  async #apply(changes: Change[]): Promise<void> {
+    const idsOfKind = (wanted: Change['kind']) => [
+      ...new Set(changes.filter(({ kind }) => kind === wanted).map(change => change.entity_id)),
+    ];
+    for (const categoryId of idsOfKind('category')) await this.#readCategory(categoryId);
+    const changed = idsOfKind('franchise');
+    for (let at = 0; at < changed.length; at += BATCH) {
+      const ids = changed.slice(at, at + BATCH);
+      const found = await this.#read(`id IN (${ids.map(() => '?').join(', ')})`, ids);
+      for (const id of ids) this.#rows.delete(id);
+      for (const franchise of found) this.#rows.set(franchise);
+    }
+    if (this.#rows.removed > MOST_REMOVED && this.#rows.removed > this.#rows.size / 2) this.load().catch(this.#failed);
+  }
+
+  /** Reads the franchises of a category again: its name is one of their words. */
+  async #readCategory(categoryId: string): Promise<void> {
+    for (let after = ''; ; ) {
+      const batch = await this.#read('category_id = ? AND id > ? ORDER BY id LIMIT ?', [categoryId, after, BATCH]);
+      for (const franchise of batch) this.#rows.set(franchise);
+      const last = batch.at(-1);
+      if (!last || batch.length < BATCH) return;
+      after = last.id;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../platform/context.ts';
+import type { App } from '../platform/http/app.ts';
+import { repeatWork } from '../platform/runtime/repeat-work.ts';
+import { Catalogue } from './catalogue.ts';
+
+/** Interval in milliseconds at which changes are applied even if nobody searches. */
+const FOLLOW_MS = 60_000;
+
+/** Returns the catalogue of this process, which is loaded in the background and current until the process ends. */
+export const keepCatalogue = (
+  app: App,
+  { database, changeWatch }: Pick<Context, 'database' | 'changeWatch'>,
+): Catalogue => {
+  const failed = (error: unknown) => app.log.error(error, 'the catalogue for searches was not read');
+  const catalogue = new Catalogue(database, changeWatch, failed);
+  const work = async () => {
+    if (!(await catalogue.isCurrent())) await catalogue.load();
+  };
+  const following = repeatWork({ work, failed, everyMs: FOLLOW_MS });
+  app.addHook('onClose', () => following.stop());
+  return catalogue;
+};

@@ -1,0 +1,106 @@
+import { CategoryModel, placeBits, wordsIn } from '@marketplace/db';
+import Type, { type Static } from 'typebox';
+import type { Catalogue } from '../franchise-search/catalogue.ts';
+import { bestFirst, findByName, firstInOrder } from '../franchise-search/find.ts';
+import { synonymsOf } from '../franchise-search/synonyms.ts';
+import { routeOptions } from '../platform/access/route-options.ts';
+import type { Context } from '../platform/context.ts';
+import type { App } from '../platform/http/app.ts';
+import { LONGEST_SEARCH, searchFault } from '../platform/lists/search-fault.ts';
+import { recent } from '../platform/runtime/recent.ts';
+import { COUNTRIES, MALAYSIAN_STATES } from './options.ts';
+
+const options = routeOptions('franchises');
+
+/** Maximum number of suggestions of each kind. */
+const [MOST_NAMES, MOST_CATEGORIES, MOST_PLACES] = [5, 3, 3];
+
+const Count = Type.Integer({ description: 'Number of franchises' });
+
+const Suggestions = Type.Object({
+  franchises: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() }), { maxItems: MOST_NAMES }),
+  categories: Type.Array(Type.Object({ name: Type.String(), slug: Type.String(), franchises: Count }), {
+    maxItems: MOST_CATEGORIES,
+  }),
+  places: Type.Array(Type.Object({ name: Type.String(), franchises: Count }), { maxItems: MOST_PLACES }),
+});
+export type Suggestions = Static<typeof Suggestions>;
+
+const NOTHING: Suggestions = { franchises: [], categories: [], places: [] };
+
+/**
+ * Returns a function that tells whether a name contains the typed words: the beginnings of its words, or a synonym of
+ * the whole text.
+ */
+const isMeantBy = (text: string) => {
+  const typed = wordsIn(text);
+  const phrases = [typed, ...synonymsOf(typed.join(' '))];
+  return (name: string): boolean => {
+    const words = wordsIn(name);
+    return phrases.some(
+      (phrase, at) =>
+        phrase.length > 0 &&
+        phrase.every(part => words.some(word => (at === 0 ? word.startsWith(part) : word === part))),
+    );
+  };
+};
+
+/** Returns the names that contain a text, with the number of franchises; names without franchises are missing. */
+const suggestOf = <Named extends { name: string }>(
+  named: readonly Named[],
+  text: string,
+  most: number,
+  countOf: (named: Named) => number,
+) =>
+  named
+    .filter(({ name }) => isMeantBy(text)(name))
+    .map(one => ({ ...one, franchises: countOf(one) }))
+    .filter(({ franchises }) => franchises > 0)
+    .slice(0, most);
+
+const PLACES = [...MALAYSIAN_STATES, ...COUNTRIES].map(name => ({ name }));
+
+/** The suggestions for a search field: names of franchises, categories and places that begin with what was typed. */
+export const suggestionsRoute = (app: App, { database: { knex } }: Context, catalogue: Catalogue) => {
+  const readCategories = recent(async () => {
+    const active = CategoryModel.query(knex).where({ is_active: true });
+    return active.orderBy('name').select('id', 'name', 'slug');
+  });
+
+  const suggest = async (text: string): Promise<Suggestions> => {
+    const franchises = catalogue.all();
+    const found = findByName(catalogue, text);
+    const categories = await readCategories();
+    const isIn = (bits: bigint) => franchises.filter(({ places }) => (BigInt(places) & bits) !== 0n).length;
+    return {
+      franchises: firstInOrder(found, MOST_NAMES, bestFirst).map(({ franchise: { name, slug } }) => ({ name, slug })),
+      categories: suggestOf(
+        categories,
+        text,
+        MOST_CATEGORIES,
+        ({ id }) => franchises.filter(({ category_id }) => category_id === id).length,
+      ),
+      places: suggestOf(PLACES, text, MOST_PLACES, ({ name }) => isIn(BigInt(placeBits(name) ?? 0))),
+    };
+  };
+
+  app.get(
+    '/search-suggestions',
+    options(
+      { access: 'public', remembered: true },
+      'Suggest franchises, categories and places for the beginning of a search',
+      {
+        description: 'Empty for a single letter, for more than 8 words, and while a process has just started',
+        querystring: Type.Object({
+          text: Type.Optional(Type.String({ maxLength: LONGEST_SEARCH, description: 'What was typed so far' })),
+        }),
+        response: { 200: Suggestions },
+      },
+    ),
+    async ({ query }) => {
+      const text = query.text?.trim();
+      const isSearched = text && !searchFault(text);
+      return isSearched && (await catalogue.isCurrent()) ? suggest(text) : NOTHING;
+    },
+  );
+};

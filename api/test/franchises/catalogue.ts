@@ -1,0 +1,105 @@
+import { testSeed } from '@marketplace/db/testing';
+import fc from 'fast-check';
+import t from 'tap';
+import { aCategory, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.ts';
+
+const WORDS = [
+  'kopi',
+  'coffee',
+  'kop',
+  'roti',
+  '咖啡',
+  'A&W',
+  '7',
+  'laundry',
+  'dobi',
+  'Pâtisserie',
+  'of',
+  'x-ray',
+  '528c2',
+];
+const NAME = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map(words => words.join(' '));
+const STEPS = fc.integer({ min: 0, max: 20 });
+const RANGE = fc.option(
+  fc.tuple(STEPS, STEPS).map(([from, more]) => [from * 10_000, (from + more) * 10_000]),
+  {
+    nil: [null, null],
+  },
+);
+
+const FRANCHISE = fc.record({
+  name: NAME,
+  description: NAME,
+  meta_keywords: NAME,
+  category: fc.constantFrom('Food', 'Services'),
+  featured: fc.boolean(),
+  rof_approved: fc.boolean(),
+  range: RANGE,
+  currency: fc.constantFrom('MYR', 'USD', 'SGD', 'THB', null),
+  territory_location: fc.constantFrom('["Johor"]', '["Penang","Japan"]', '["Malaysia"]', '[]'),
+  created_at: fc.integer({ min: 0, max: 20 }).map(day => new Date(Date.UTC(2026, 0, 1 + day))),
+});
+
+const QUERY = fc.record(
+  {
+    search: NAME,
+    category: fc.constantFrom('food', 'Services', 'Nothing'),
+    place: fc.constantFrom('Johor', 'Malaysia', 'Japan', 'Atlantis'),
+    min_investment: fc.constantFrom('50000', '200000'),
+    max_investment: fc.constantFrom('90000', '250000'),
+    featured: fc.constantFrom('true', 'false'),
+    filter: fc.constantFrom('{"rof_approved":true}', '{"category":["Food","Services"]}', '{"min_investment":30000}'),
+    sort: fc.constantFrom(
+      '["created_at","ASC"]',
+      '["created_at","DESC"]',
+      '["investment","ASC"]',
+      '["investment","DESC"]',
+    ),
+  },
+  { requiredKeys: ['search'] },
+);
+
+t.test('visitors find in memory what the database finds, in the same order', async t => {
+  const api = await testApi(t, { LIMIT_SEARCHES_PER_MINUTE: '100000' });
+  const seed = testSeed(t);
+  for (const name of ['Food', 'Services']) await aCategory(api.database, { name });
+  for (const franchise of fc.sample(FRANCHISE, { seed, numRuns: 80 })) {
+    const { range, ...others } = franchise;
+    const [investment_min, investment_max] = range;
+    await aFranchise(api.database, { ...others, investment_min, investment_max });
+  }
+  const list = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
+    const params = new URLSearchParams({ ...query, exact: 'true', range: '[0,99]' });
+    const { status, body, headers: answered } = await api.call(`GET /franchises?${params}`, { headers });
+    const ids = status === 200 ? body.map(({ id }: { id: string }) => id) : body;
+    return { status, ids, range: answered['content-range'], others: answered['other-currencies'] };
+  };
+  for (const query of fc.sample(QUERY, { seed, numRuns: 150 })) {
+    const fromDatabase = await list(query, { 'x-service-token': SERVICE_TOKEN });
+    t.same(await list(query), fromDatabase, JSON.stringify(query));
+  }
+});
+
+t.test('a search finds each change at once', async t => {
+  const api = await testApi(t);
+  const as = await api.tokenOf(await anAdmin(api.database));
+  await aCategory(api.database, { name: 'Food' });
+  const { id } = await aFranchise(api.database, { name: 'Kopi Satu', category: 'Food' });
+  const found = async (search: string) => {
+    const { body } = await api.call(`GET /franchises?${new URLSearchParams({ search, exact: 'true' })}`);
+    return body.map((franchise: { id: string }) => franchise.id);
+  };
+  const save = async (body: object) => t.match(await api.call(`PUT /franchises/${id}`, { as, body }), { status: 200 });
+
+  t.same(await found('satu'), [id]);
+  await save({ name: 'Teh Dua' });
+  t.same([await found('satu'), await found('dua')], [[], [id]], 'a new name');
+  const { body: categories } = await api.call('GET /categories', { as });
+  const food = categories.find(({ name }: { name: string }) => name === 'Food');
+  await api.call(`PUT /categories/${food.id}`, { as, body: { name: 'Minuman Sejuk' } });
+  t.same(await found('minuman'), [id], 'a new name of its category');
+  await api.call(`DELETE /franchises/${id}`, { as });
+  t.same(await found('dua'), [], 'in the bin');
+  await api.call(`POST /franchises/${id}/restore`, { as });
+  t.same(await found('dua'), [id], 'restored');
+});
