@@ -11,7 +11,7 @@ import { type Marker, wholeName } from './search-words.ts';
 export type SynonymsOf = (phrase: string) => readonly (readonly string[])[];
 
 /** A word that a franchise must have in a text with one of the markers. */
-export interface StoredWord {
+interface StoredWord {
   /** The word as it is stored, without its marker. */
   word: string;
   markers: readonly Marker[];
@@ -32,7 +32,7 @@ export interface FranchiseSearch {
 }
 
 /** A condition that raises the rank of the franchises that meet it. */
-export interface Rank {
+interface Rank {
   condition: WordCondition;
   points: number;
   /**
