@@ -1,9 +1,13 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import Type, { type Static } from 'typebox';
+import type { Catalogue } from '../franchise-search/catalogue.ts';
+import { findFranchises } from '../franchise-search/find.ts';
+import { synonymsOf } from '../franchise-search/synonyms.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
-import type { Capability } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
 import { invalid, queryFault } from '../platform/errors/errors.ts';
+import type { App } from '../platform/http/app.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { textIn } from '../platform/http/raw-input.ts';
 import { versionMade } from '../platform/http/remembered-answers.ts';
@@ -16,12 +20,8 @@ import { DIRECTORY_FILTERS } from './directory-params.ts';
 import { type CountedFilters, countChoices } from './filter-counts.ts';
 import { type FilterRows, FilterRowTable } from './filter-rows.ts';
 import { FilterCounts } from './schemas.ts';
-import { searched } from './search.ts';
 
 const options = routeOptions('franchises');
-
-/** Maximum results of a search whose choices are counted: their ids are read from the database. */
-const MOST_FOUND = 5000;
 
 /** Maximum words of a search without results that are tried without each word: each word costs a search. */
 const MOST_WORDS = 4;
@@ -34,14 +34,9 @@ const searchFaults = (search: string | undefined) => {
   return fault ? [queryFault('search', ...fault)] : [];
 };
 
-/** Returns the ids of the franchises that a search finds; null if it finds more than `MOST_FOUND`. */
-const findIds = async ({ strangers }: Database, text: string): Promise<Set<string> | null> => {
-  const [condition] = searched(text);
-  if (!condition) return null;
-  const sql = `SELECT f.id FROM franchises f WHERE ${condition.sql} AND f.deleted_at IS NULL LIMIT ${MOST_FOUND + 1}`;
-  const [rows] = await strangers.searches.query<({ id: string } & RowDataPacket)[]>(sql, condition.values);
-  return rows.length > MOST_FOUND ? null : new Set(rows.map(({ id }) => id));
-};
+/** Returns the ids of the franchises that a search finds. */
+const findIds = (catalogue: Catalogue, text: string): Set<string> =>
+  new Set(findFranchises(catalogue, text, synonymsOf).map(({ franchise }) => franchise.id));
 
 interface CategoryName {
   id: string;
@@ -56,19 +51,18 @@ const readCategories = async ({ prepared }: Database, wanted = ''): Promise<Cate
 };
 
 /** The numbers of franchises for the choices of the directory's filters. */
-export const franchiseCountsRoute: Capability = (app, { database, changeWatch, stopping }) => {
+export const franchiseCountsRoute = (app: App, { database, changeWatch, stopping }: Context, catalogue: Catalogue) => {
   const table = new FilterRowTable(database, changeWatch, stopping);
   const worthsNow = recent(async () => worthsOf((await readSettings(database.knex, SITE)).value));
 
   /** Returns the words without which a search has results, and their number. */
-  const countWithoutWords = async (search: string, count: (found: ReadonlySet<string>) => number) => {
+  const countWithoutWords = (search: string, count: (found: ReadonlySet<string>) => number) => {
     const words = search.split(/\s+/).filter(Boolean);
     if (words.length < 2 || words.length > MOST_WORDS) return [];
     const without = [];
     for (const [at, word] of words.entries()) {
       const others = words.toSpliced(at, 1).join(' ');
-      const found = searchFault(others) ? null : await findIds(database, others);
-      const total = found ? count(found) : 0;
+      const total = searchFault(others) ? 0 : count(findIds(catalogue, others));
       if (total > 0) without.push({ word, count: total });
     }
     return without;
@@ -77,12 +71,9 @@ export const franchiseCountsRoute: Capability = (app, { database, changeWatch, s
   const countAll = async (rows: FilterRows, query: Filters, since?: number): Promise<FilterCounts | null> => {
     const { place, min_investment, max_investment, featured } = query;
     const search = query.search?.trim();
-    const [worths, categories, found] = await Promise.all([
-      worthsNow(since),
-      readCategories(database, query.category),
-      search ? findIds(database, search) : undefined,
-    ]);
-    if (found === null) return null;
+    if (search && !(await catalogue.isCurrent())) return null;
+    const [worths, categories] = await Promise.all([worthsNow(since), readCategories(database, query.category)]);
+    const found = search ? findIds(catalogue, search) : undefined;
     const wanted = categories.filter(({ is_wanted }) => is_wanted).map(({ id }) => id);
     const filters: CountedFilters = {
       search: found,
@@ -97,7 +88,7 @@ export const franchiseCountsRoute: Capability = (app, { database, changeWatch, s
     return {
       ...counts,
       category: Object.fromEntries(categories.map(({ id, name }) => [name, categoryId[id] ?? 0])),
-      without_words: search && counts.total === 0 ? await countWithoutWords(search, countFound) : [],
+      without_words: search && counts.total === 0 ? countWithoutWords(search, countFound) : [],
     };
   };
 
@@ -113,7 +104,7 @@ export const franchiseCountsRoute: Capability = (app, { database, changeWatch, s
         'Count the franchises for each choice of the directory’s filters',
         {
           description:
-            'Each choice is counted as if it were the only one of its filter, with all other filters as they are. Null if the search finds more than 5,000 franchises.',
+            'Each choice is counted as if it were the only one of its filter, with all other filters as they are. Null for a search in a process that has just started.',
           querystring: Filters,
           response: { 200: Nullable(FilterCounts) },
         },

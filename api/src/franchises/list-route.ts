@@ -163,11 +163,8 @@ export const franchiseListRoute = (app: App, { database, ownWrites }: Context, c
     const scope = scopeOf(caller, Boolean(isDeleted));
     if (worths && notCompared) {
       const within = [...scope, ...notComparedConditions(notCompared, [filter, wanted], worths)];
-      return {
-        list: { ...sent, filter: {} },
-        asked: { within, context: worths, after, ranking: undefined },
-        incomparable: null,
-      };
+      const list = { ...sent, filter: {} };
+      return { list, scope, asked: { within, context: worths, after }, incomparable: null, text: '', filters: [] };
     }
     const leftOutCount = worths && incomparableConditions([filter, wanted], worths);
     const [text] = [wanted.search, filter.search, filter.q].flatMap(values => values ?? []);

@@ -13,7 +13,7 @@ export const franchises: Capability = async (app, context) => {
   const catalogue = keepCatalogue(app, context);
   franchiseListRoute(app, context, catalogue);
   suggestionsRoute(app, context, catalogue);
-  await franchiseCountsRoute(app, context);
+  franchiseCountsRoute(app, context, catalogue);
   await franchiseAddressesRoute(app, context);
   await franchiseLookupRoutes(app, context);
   await franchiseRecordRoutes(app, context);
