@@ -302,7 +302,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
   await t.test('the profile shows the photo, but not the path of its file', async t => {
     const photo = '/uploads/photo-of-daniel.webp';
     await knex('users').where({ id: consultant.id }).update({ photo });
-    await open('/consultant/profile');
+    await page.goto(`${origin}/consultant/profile`);
     const picture = page.getByRole('img', { name: 'Preview of Photo' }).or(page.getByText('Image not found'));
     await picture.first().waitFor();
     const values = await page.locator('input').evaluateAll(all => all.map(input => (input as HTMLInputElement).value));

@@ -10,7 +10,7 @@ import { invalid, queryFault } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { textIn } from '../platform/http/raw-input.ts';
-import { versionMade } from '../platform/http/remembered-answers.ts';
+import { forgetAnswer, versionMade } from '../platform/http/remembered-answers.ts';
 import { Nullable } from '../platform/http/schema.ts';
 import { searchFault } from '../platform/lists/search-fault.ts';
 import { recent } from '../platform/runtime/recent.ts';
@@ -68,10 +68,9 @@ export const franchiseCountsRoute = (app: App, { database, changeWatch, stopping
     return without;
   };
 
-  const countAll = async (rows: FilterRows, query: Filters, since?: number): Promise<FilterCounts | null> => {
+  const countAll = async (rows: FilterRows, query: Filters, since?: number): Promise<FilterCounts> => {
     const { place, min_investment, max_investment, featured } = query;
     const search = query.search?.trim();
-    if (search && !(await catalogue.isCurrent())) return null;
     const [worths, categories] = await Promise.all([worthsNow(since), readCategories(database, query.category)]);
     const found = search ? findIds(catalogue, search) : undefined;
     const wanted = categories.filter(({ is_wanted }) => is_wanted).map(({ id }) => id);
@@ -114,6 +113,10 @@ export const franchiseCountsRoute = (app: App, { database, changeWatch, stopping
     async request => {
       const faults = searchFaults(request.query.search);
       if (faults.length > 0) throw invalid(faults);
+      if (request.query.search && !(await catalogue.isCurrent())) {
+        forgetAnswer(request);
+        return null;
+      }
       return countAll(await table.now(), request.query, versionMade(request)?.since);
     },
   );

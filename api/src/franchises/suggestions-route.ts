@@ -6,6 +6,8 @@ import { synonymsOf } from '../franchise-search/synonyms.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
+import { sendNotModified } from '../platform/http/not-modified.ts';
+import { forgetAnswer } from '../platform/http/remembered-answers.ts';
 import { LONGEST_SEARCH, searchFault } from '../platform/lists/search-fault.ts';
 import { recent } from '../platform/runtime/recent.ts';
 import { COUNTRIES, MALAYSIAN_STATES } from './options.ts';
@@ -86,21 +88,26 @@ export const suggestionsRoute = (app: App, { database: { knex } }: Context, cata
 
   app.get(
     '/search-suggestions',
-    options(
-      { access: 'public', remembered: true },
-      'Suggest franchises, categories and places for the beginning of a search',
-      {
-        description: 'Empty for a single letter, for more than 8 words, and while a process has just started',
-        querystring: Type.Object({
-          text: Type.Optional(Type.String({ maxLength: LONGEST_SEARCH, description: 'What was typed so far' })),
-        }),
-        response: { 200: Suggestions },
-      },
-    ),
-    async ({ query }) => {
-      const text = query.text?.trim();
-      const isSearched = text && !searchFault(text);
-      return isSearched && (await catalogue.isCurrent()) ? suggest(text) : NOTHING;
+    {
+      ...options(
+        { access: 'public', remembered: true },
+        'Suggest franchises, categories and places for the beginning of a search',
+        {
+          description: 'Empty for a single letter, for more than 8 words, and while a process has just started',
+          querystring: Type.Object({
+            text: Type.Optional(Type.String({ maxLength: LONGEST_SEARCH, description: 'What was typed so far' })),
+          }),
+          response: { 200: Suggestions },
+        },
+      ),
+      onSend: sendNotModified,
+    },
+    async request => {
+      const text = request.query.text?.trim();
+      if (!text || searchFault(text)) return NOTHING;
+      if (await catalogue.isCurrent()) return suggest(text);
+      forgetAnswer(request);
+      return NOTHING;
     },
   );
 };
