@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@marketplace/db';
 import type { Currency } from '@marketplace/db/options';
 import type { RowDataPacket } from 'mysql2/promise';
@@ -33,6 +34,8 @@ const COLUMNS = `id, name, slug, category_id, featured, rof_approved, investment
 const BATCH = 200;
 /** Number of batches after which the words are packed. */
 const PACKED_AT = 50;
+/** Milliseconds that a search waits for the first load. */
+const LOAD_WAIT_MS = 1000;
 /** The catalogue is loaded again when it has more removed rows than others, and more than this. */
 const MOST_REMOVED = 1000;
 
@@ -88,6 +91,7 @@ export class Catalogue {
   #cursor: Cursor | undefined;
   #version = -1;
   #applied = new Set<string>();
+  #loading: Promise<void> | undefined;
   /** Runs one piece of work at a time. */
   readonly #alone = pLimit(1);
 
@@ -100,8 +104,8 @@ export class Catalogue {
   }
 
   /** Reads all franchises. */
-  async load(): Promise<void> {
-    await this.#alone(async () => {
+  load(): Promise<void> {
+    this.#loading = this.#alone(async () => {
       const { number } = await this.#watch.now();
       const cursor = await this.#feed.now();
       const rows = new Rows();
@@ -117,13 +121,17 @@ export class Catalogue {
       rows.words.pack();
       [this.#rows, this.#cursor, this.#version, this.#applied] = [rows, cursor, number, new Set()];
     });
+    return this.#loading;
   }
 
   /**
    * Returns whether the catalogue is loaded, after applying all changes of this process, and those of other processes
-   * that are older than half a second.
+   * that are older than half a second. During the first load it waits for a moment, which is enough for a few thousand
+   * franchises.
    */
   async isCurrent(): Promise<boolean> {
+    if (!this.#cursor)
+      await Promise.race([this.#loading, pause(LOAD_WAIT_MS, undefined, { ref: false })]).catch(() => {});
     if (!this.#cursor) return false;
     const { number } = await this.#watch.now();
     while (this.#version < number) await this.#alone(() => this.#follow());

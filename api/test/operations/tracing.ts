@@ -75,7 +75,7 @@ t.test('an enquiry is one trace from the page to the mail server, without person
       request,
       transaction,
       ...['INSERT idempotency_keys', 'INSERT lead_facts', 'INSERT lead_search', 'INSERT leads', 'INSERT outbox']
-        .concat('INSERT live_events', 'INSERT outbox_traces', 'SELECT leads')
+        .concat('INSERT live_events', 'INSERT outbox_traces', 'SELECT leads', 'SELECT push_subscriptions')
         .map(name => `${transaction} > ${name}`),
       attempt,
       `${attempt} > delivered to the mail server`,

@@ -36,6 +36,7 @@ t.test('a franchise is saved while its category or consultant is deleted', async
   t.test('a franchise assigned to a consultant during their deletion is published without them', async t => {
     const { consultant } = await refersTo();
     const franchise = await aFranchise(database);
+    await knex('content_changes').delete();
     const giving = await knex.transaction();
     await giving('users').where({ id: consultant.id }).forShare().first('id');
     await giving('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
