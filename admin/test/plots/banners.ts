@@ -89,27 +89,25 @@ t.test('an admin can manage banners and hero slides', async t => {
     t.match(body, { start_date: moment, is_active: false });
   });
 
-  await t.test(
-    'a banner in a legacy location shows the label and size of the location and keeps the location',
-    async t => {
-      const [{ id }] = (await api.call('GET /admin/banners', { as: admin })).body;
-      const legacy = [
-        ['header_leaderboard', 'Header leaderboard (legacy)', '728x90'],
-        ['sidebar_box', 'Sidebar box (legacy)', '336x280'],
-      ] as const;
-      for (const [location, label, size] of legacy) {
-        await api.database.knex('banners').where({ id }).update({ location });
-        await show(page, `/admin/banners?edit=${id}`);
-        const dialog = page.getByRole('dialog', { name: 'Edit Banner' });
-        await dialog.getByText(`Shown at ${size} pixels`).waitFor();
-        t.match(await dialog.getByRole('combobox', { name: 'Location' }).textContent(), label);
-        await dialog.getByRole('button', { name: 'Save' }).click();
-        await dialog.waitFor({ state: 'hidden' });
-        t.match((await api.call(`GET /admin/banners/${id}`, { as: admin })).body, { location });
-      }
-      await show(page, '/admin/banners');
-    },
-  );
+  await t.test('a banner in a legacy location says that no visitor sees it, and keeps the location', async t => {
+    const [{ id }] = (await api.call('GET /admin/banners', { as: admin })).body;
+    const legacy = [
+      ['header_leaderboard', 'Header leaderboard (no longer shown on the site)'],
+      ['sidebar_box', 'Sidebar box (no longer shown on the site)'],
+    ] as const;
+    for (const [location, label] of legacy) {
+      await api.database.knex('banners').where({ id }).update({ location });
+      await show(page, `/admin/banners?edit=${id}`);
+      const dialog = page.getByRole('dialog', { name: 'Edit Banner' });
+      await dialog.getByText('so no visitor sees this banner').waitFor();
+      t.equal(await dialog.getByText(/^Shown at/).count(), 0);
+      t.match(await dialog.getByRole('combobox', { name: 'Location' }).textContent(), label);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      t.match((await api.call(`GET /admin/banners/${id}`, { as: admin })).body, { location });
+    }
+    await show(page, '/admin/banners');
+  });
 
   await t.test('a banner is deleted after confirmation', async t => {
     await page.route('**/api/admin/banners/*', route => route.fulfill({ status: 500, body: '{}' }));

@@ -48,11 +48,15 @@ t.test('a consultant can unlock a lead for one credit', async t => {
         place: 'inside',
         is_complete: true,
       });
+      await api.database.knex('lead_confirmations').insert({ lead_id: first.id, channel: 'email' });
       await api.database.knex('leads').where({ id: first.id }).update({ score: 6 });
       await open(`/admin/leads/edit/${first.id}`);
       await page.getByRole('heading', { name: 'Locked lead' }).waitFor();
       await page.getByText('Lead score 6/13').waitFor();
       t.ok(await page.getByText('Valid mobile number, Malaysia').isVisible());
+      const fact = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+      t.match(await fact('Form complete').textContent(), /adds to the score/);
+      t.equal(await fact('No other enquiry within 30 days').textContent(), 'No other enquiry within 30 days');
       await page.getByText('How the score is calculated').click();
       t.ok(await page.getByRole('row', { name: 'Email address confirmed 3' }).isVisible());
       await page.getByText('Unlock the lead to see the contact details.').waitFor();

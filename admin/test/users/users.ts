@@ -436,7 +436,7 @@ t.test('an admin can manage users', async t => {
       await runPendingJobs(api.database, 1);
       await page.getByText('Making Huge searchable: 500 of 501 franchises...').waitFor();
       await runPendingJobs(api.database);
-      await page.getByText('Every franchise is up to date.').waitFor();
+      await page.getByText('All franchises can now be found by the new category name.').waitFor();
       t.equal(await page.getByText('Moving').count(), 0);
     },
   );

@@ -10,6 +10,7 @@ export const banners = {
   deleted: 'Banner deleted.',
   deleteFailed: 'Error deleting banner. Please try again.',
   size: 'Shown at %{width}x%{height} pixels. Upload twice that size for sharp screens. Other proportions leave empty edges.',
+  retired: 'The site no longer has this location, so no visitor sees this banner. Choose another location to show it.',
   titleHelp: 'Phones show the picture at half its size, with this title below it.',
   startHelp: 'From the start of this day in Malaysia',
   endHelp: 'To the end of this day in Malaysia',
@@ -36,8 +37,8 @@ export const banners = {
     franchise_detail_footer: 'Franchise detail footer',
     homepage_inline_ads: 'Homepage inline ads',
     franchise_detail_gallery_ads: 'Franchise detail gallery ads',
-    header_leaderboard: 'Header leaderboard (legacy)',
-    sidebar_box: 'Sidebar box (legacy)',
+    header_leaderboard: 'Header leaderboard (no longer shown on the site)',
+    sidebar_box: 'Sidebar box (no longer shown on the site)',
   },
 };
 

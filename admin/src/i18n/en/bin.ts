@@ -24,7 +24,7 @@ export const jobs = {
   leave: 'You can leave this page. The change is already in effect and continues in the background.',
   leavePerson:
     'You can leave this page. It continues in the background. No one is notified of these enquiries or can unlock them any more.',
-  done: 'Every franchise is up to date.',
+  done: 'All franchises can now be found by the new category name.',
   'category-renamed': 'Making %{name} searchable: %{processed} of %{total} franchises...',
   'person-withdrawn': 'Withdrawing the consent of the sender of %{name}: %{processed} of %{total} enquiries...',
   'person-erased': 'Erasing the sender of %{name}: %{processed} of %{total} enquiries...',

@@ -54,8 +54,8 @@ export const leads = {
     later: 'Wants to start later',
     complete: 'Form complete',
     incomplete: 'Form incomplete',
-    first: 'First enquiry in 30 days',
-    others: '%{smart_count} other enquiry in 30 days |||| %{smart_count} other enquiries in 30 days',
+    first: 'No other enquiry within 30 days',
+    others: '%{smart_count} other enquiry within 30 days |||| %{smart_count} other enquiries within 30 days',
     how: 'How the score is calculated',
     nothingHidden: 'The score never rejects or hides a lead. Visitors see their own score.',
     weighed: {
@@ -70,7 +70,7 @@ export const leads = {
     },
     mostFirst: 'Highest score first',
     atLeast: 'Minimum score',
-    points: 'Score %{count}',
+    points: 'Score %{count} or more',
   },
   live: {
     arrived: 'New lead received. |||| %{smart_count} new leads received.',

@@ -5,20 +5,19 @@ export const ra = {
     undo: 'Undo',
   },
   auth: {
-    auth_check_error: 'Please login to continue',
+    auth_check_error: 'Please sign in to continue.',
   },
   message: {
-    select_all_limit_reached:
-      'There are too many elements to select them all. Only the first %{max} elements were selected.',
+    select_all_limit_reached: 'There are too many records to select all of them. Only the first %{max} were selected.',
   },
   notification: {
-    created: 'Element created',
-    http_error: 'Server communication error',
-    i18n_error: 'Cannot load the translations for the specified language',
-    item_doesnt_exist: 'Element does not exist',
-    logged_out: 'Your session has ended, please reconnect.',
-    not_authorized: "You're not authorized to access this resource.",
-    updated: 'Element updated |||| %{smart_count} elements updated',
+    created: 'Saved.',
+    http_error: 'The server could not be reached. Please try again.',
+    i18n_error: 'The texts of this language could not be loaded. Please try again.',
+    item_doesnt_exist: 'This record no longer exists.',
+    logged_out: 'Your session has ended. Please sign in again.',
+    not_authorized: 'You may not open this page.',
+    updated: 'Saved. |||| %{smart_count} records saved.',
   },
   page: {
     create: 'Create %{name}',

@@ -60,10 +60,10 @@ export const whatsapp = {
     network: 'Error sending the test message. Please check your connection and try again.',
     notReady: {
       title: 'WhatsApp is not ready to send',
-      started: 'The service is started (button Start Service above).',
-      linked: 'With a linked device: the QR code was scanned and the phone lists this device.',
-      cloud: 'With the Cloud API: access token and phone number ID are saved and valid.',
-      state: 'The state above says Ready. Checking again takes up to 10 seconds.',
+      started: 'Choose Start Service above if the service is not running.',
+      linked: 'Linked device: scan the QR code with the phone, then check that it appears there under Linked devices.',
+      cloud: 'Cloud API: save a valid access token and phone number ID under Connection.',
+      state: 'Wait until the status above is Ready, then send the test again. The status is checked every 10 seconds.',
     },
     hints: {
       timeout:

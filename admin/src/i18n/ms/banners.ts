@@ -12,6 +12,8 @@ export const banners: Texts['banners'] = {
   deleted: 'Sepanduk dipadam.',
   deleteFailed: 'Ralat memadam sepanduk. Sila cuba lagi.',
   size: 'Dipaparkan pada %{width}x%{height} piksel. Muat naik saiz dua kali ganda untuk skrin tajam. Perkadaran lain meninggalkan tepi kosong.',
+  retired:
+    'Laman tidak lagi mempunyai lokasi ini, jadi tiada pelawat melihat sepanduk ini. Pilih lokasi lain untuk memaparkannya.',
   titleHelp: 'Telefon memaparkan gambar pada separuh saiznya, dengan tajuk ini di bawahnya.',
   startHelp: 'Dari permulaan hari tersebut, waktu Malaysia',
   endHelp: 'Hingga akhir hari tersebut, waktu Malaysia',
@@ -38,8 +40,8 @@ export const banners: Texts['banners'] = {
     franchise_detail_footer: 'Bahagian bawah halaman francais',
     homepage_inline_ads: 'Iklan sebaris laman utama',
     franchise_detail_gallery_ads: 'Iklan galeri halaman francais',
-    header_leaderboard: 'Leaderboard pengepala (lama)',
-    sidebar_box: 'Kotak bar sisi (lama)',
+    header_leaderboard: 'Leaderboard pengepala (tidak lagi dipaparkan di laman)',
+    sidebar_box: 'Kotak bar sisi (tidak lagi dipaparkan di laman)',
   },
 };
 

@@ -26,7 +26,7 @@ export const jobs: Texts['jobs'] = {
   leave: 'Anda boleh meninggalkan halaman ini. Perubahan sudah berkuat kuasa dan proses diteruskan di latar belakang.',
   leavePerson:
     'Anda boleh meninggalkan halaman ini. Proses diteruskan di latar belakang. Pertanyaan ini tidak lagi dimaklumkan kepada sesiapa dan tidak boleh dibuka kuncinya.',
-  done: 'Semua francais telah dikemas kini.',
+  done: 'Semua francais kini boleh dicari dengan nama kategori baharu.',
   'category-renamed': 'Mengemas kini carian untuk %{name}: %{processed} daripada %{total} francais...',
   'person-withdrawn': 'Menarik balik persetujuan pengirim %{name}: %{processed} daripada %{total} pertanyaan...',
   'person-erased': 'Menghapuskan data pengirim %{name}: %{processed} daripada %{total} pertanyaan...',

@@ -56,8 +56,8 @@ export const leads: Texts['leads'] = {
     later: 'Mahu bermula kemudian',
     complete: 'Borang lengkap',
     incomplete: 'Borang tidak lengkap',
-    first: 'Pertanyaan pertama dalam 30 hari',
-    others: '%{smart_count} pertanyaan lain dalam 30 hari',
+    first: 'Tiada pertanyaan lain dalam tempoh 30 hari',
+    others: '%{smart_count} pertanyaan lain dalam tempoh 30 hari',
     how: 'Cara skor dikira',
     nothingHidden: 'Skor tidak pernah menolak atau menyembunyikan prospek. Pelawat boleh melihat skor mereka sendiri.',
     weighed: {
@@ -72,7 +72,7 @@ export const leads: Texts['leads'] = {
     },
     mostFirst: 'Skor tertinggi dahulu',
     atLeast: 'Skor minimum',
-    points: 'Skor %{count}',
+    points: 'Skor %{count} atau lebih',
   },
   live: {
     arrived: '%{smart_count} prospek baharu diterima.',

@@ -7,19 +7,19 @@ export const ra: Catalogue['shell']['ra'] = {
     undo: 'Buat asal',
   },
   auth: {
-    auth_check_error: 'Sila log masuk untuk meneruskan',
+    auth_check_error: 'Sila log masuk untuk meneruskan.',
   },
   message: {
-    select_all_limit_reached: 'Terlalu banyak item untuk dipilih semuanya. Hanya %{max} item pertama dipilih.',
+    select_all_limit_reached: 'Terlalu banyak rekod untuk dipilih semuanya. Hanya %{max} yang pertama dipilih.',
   },
   notification: {
-    created: 'Item dicipta',
-    http_error: 'Ralat komunikasi dengan pelayan',
-    i18n_error: 'Terjemahan bagi bahasa yang dipilih tidak dapat dimuatkan',
-    item_doesnt_exist: 'Item tidak wujud',
-    logged_out: 'Sesi anda telah tamat, sila log masuk semula.',
-    not_authorized: 'Anda tidak dibenarkan mengakses sumber ini.',
-    updated: '%{smart_count} item dikemas kini',
+    created: 'Disimpan.',
+    http_error: 'Pelayan tidak dapat dihubungi. Sila cuba lagi.',
+    i18n_error: 'Teks bagi bahasa ini tidak dapat dimuatkan. Sila cuba lagi.',
+    item_doesnt_exist: 'Rekod ini sudah tiada.',
+    logged_out: 'Sesi anda telah tamat. Sila log masuk semula.',
+    not_authorized: 'Anda tidak dibenarkan membuka halaman ini.',
+    updated: '%{smart_count} rekod disimpan.',
   },
   page: {
     create: 'Cipta %{name}',

@@ -64,10 +64,11 @@ export const whatsapp: Texts['whatsapp'] = {
     network: 'Ralat menghantar mesej ujian. Sila semak sambungan anda dan cuba lagi.',
     notReady: {
       title: 'WhatsApp belum sedia untuk menghantar',
-      started: 'Perkhidmatan telah dimulakan (butang Mulakan Perkhidmatan di atas).',
-      linked: 'Dengan peranti dipautkan: kod QR telah diimbas dan telefon menyenaraikan peranti ini.',
-      cloud: 'Dengan Cloud API: token akses dan ID nombor telefon telah disimpan dan sah.',
-      state: 'Status di atas ialah Sedia. Semakan semula mengambil masa sehingga 10 saat.',
+      started: 'Pilih Mulakan Perkhidmatan di atas jika perkhidmatan belum berjalan.',
+      linked: 'Peranti dipautkan: imbas kod QR dengan telefon, kemudian pastikan peranti ini disenaraikan di telefon.',
+      cloud: 'Cloud API: simpan token akses dan ID nombor telefon yang sah di bahagian Sambungan.',
+      state:
+        'Tunggu sehingga status di atas ialah Sedia, kemudian hantar ujian sekali lagi. Status disemak setiap 10 saat.',
     },
     hints: {
       timeout:

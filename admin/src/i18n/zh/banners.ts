@@ -12,6 +12,7 @@ export const banners: Texts['banners'] = {
   deleted: '横幅已删除。',
   deleteFailed: '删除横幅时出错，请重试。',
   size: '显示尺寸为 %{width}x%{height} 像素。请上传两倍尺寸的图片，以便在高清屏幕上保持清晰。其他比例会留下空白边缘。',
+  retired: '网站已没有此位置，访客看不到此横幅。如要显示，请选择其他位置。',
   titleHelp: '手机以一半大小显示图片，并在其下方显示此标题。',
   startHelp: '从当日零时起（马来西亚时间）',
   endHelp: '到当日结束（马来西亚时间）',
@@ -38,8 +39,8 @@ export const banners: Texts['banners'] = {
     franchise_detail_footer: '加盟项目页底部',
     homepage_inline_ads: '首页列表内广告',
     franchise_detail_gallery_ads: '加盟项目页图库广告',
-    header_leaderboard: '页眉通栏（旧版）',
-    sidebar_box: '侧栏方块（旧版）',
+    header_leaderboard: '页眉通栏（网站不再显示）',
+    sidebar_box: '侧栏方块（网站不再显示）',
   },
 };
 

@@ -25,7 +25,7 @@ export const jobs: Texts['jobs'] = {
   progress: '进度',
   leave: '您可以离开此页面。更改已生效，并在后台继续处理。',
   leavePerson: '您可以离开此页面。处理在后台继续。这些咨询不再通知任何人，也不能再被解锁。',
-  done: '所有加盟项目均已更新。',
+  done: '现在可用新的分类名称搜索到所有加盟项目。',
   'category-renamed': '正在为“%{name}”更新搜索：%{processed} / %{total} 个加盟项目...',
   'person-withdrawn': '正在撤回 %{name} 咨询者的同意：%{processed} / %{total} 条咨询...',
   'person-erased': '正在清除 %{name} 咨询者的数据：%{processed} / %{total} 条咨询...',

@@ -52,7 +52,7 @@ export const leads: Texts['leads'] = {
     later: '计划以后开始',
     complete: '表单填写完整',
     incomplete: '表单填写不完整',
-    first: '30 天内首次咨询',
+    first: '30 天内没有其他咨询',
     others: '30 天内另有 %{smart_count} 次咨询',
     how: '评分方法',
     nothingHidden: '线索绝不会因评分而被拒绝或隐藏。访客可以看到自己的评分。',
@@ -68,7 +68,7 @@ export const leads: Texts['leads'] = {
     },
     mostFirst: '评分最高在前',
     atLeast: '最低评分',
-    points: '评分 %{count}',
+    points: '评分 %{count} 或以上',
   },
   live: {
     arrived: '收到 %{smart_count} 条新线索。',

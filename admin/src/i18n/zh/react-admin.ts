@@ -7,19 +7,19 @@ export const ra: Catalogue['shell']['ra'] = {
     undo: '撤销',
   },
   auth: {
-    auth_check_error: '请登录后继续',
+    auth_check_error: '请先登录。',
   },
   message: {
-    select_all_limit_reached: '项目太多，无法全部选择。仅选择了前 %{max} 项。',
+    select_all_limit_reached: '记录太多，无法全选。仅选择了前 %{max} 条。',
   },
   notification: {
-    created: '已新建',
-    http_error: '与服务器通信出错',
-    i18n_error: '无法加载所选语言的翻译',
-    item_doesnt_exist: '项目不存在',
-    logged_out: '您的会话已结束，请重新登录。',
-    not_authorized: '您无权访问此资源。',
-    updated: '已更新 %{smart_count} 项',
+    created: '已保存。',
+    http_error: '无法连接服务器，请重试。',
+    i18n_error: '无法加载此语言的文字，请重试。',
+    item_doesnt_exist: '此记录已不存在。',
+    logged_out: '登录已失效，请重新登录。',
+    not_authorized: '您无权打开此页面。',
+    updated: '已保存 %{smart_count} 条记录。',
   },
   page: {
     create: '新建%{name}',

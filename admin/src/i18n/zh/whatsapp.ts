@@ -62,10 +62,10 @@ export const whatsapp: Texts['whatsapp'] = {
     network: '发送测试消息时出错。请检查网络连接后重试。',
     notReady: {
       title: 'WhatsApp 尚未就绪',
-      started: '服务已启动（上方“启动服务”按钮）。',
-      linked: '使用已关联设备：已扫描二维码，且手机上列有此设备。',
-      cloud: '使用 Cloud API：访问令牌和电话号码 ID 已保存且有效。',
-      state: '上方状态显示“就绪”。重新检查最多需要 10 秒。',
+      started: '如果服务未运行，请点击上方的“启动服务”。',
+      linked: '已关联设备：用手机扫描二维码，并确认手机的设备列表中有此设备。',
+      cloud: 'Cloud API：在“连接”中保存有效的访问令牌和电话号码 ID。',
+      state: '等上方状态变为“就绪”后，再次发送测试。状态每 10 秒检查一次。',
     },
     hints: {
       timeout: 'WhatsApp 响应过慢。请检查服务器的网络连接，等一分钟后重试。如果仍然失败，请停止并重新启动服务。',

@@ -15,21 +15,23 @@ const Fields = () => {
   const location = useWatch<BannerValues, 'location'>({ name: 'location' });
   const chosen = ALL_LOCATIONS.find(known => known === location);
   const [width, height] = chosen ? BANNER_SIZES[chosen] : [728, 90];
+  const isRetired = chosen !== undefined && !BANNER_LOCATIONS.some(offered => offered === chosen);
   const isLeaderboard = height === 90;
   return (
     <>
-      <TextInput {...field('title')} required help={isLeaderboard ? t('banners.titleHelp') : undefined} />
+      <TextInput {...field('title')} required help={isLeaderboard && !isRetired ? t('banners.titleHelp') : undefined} />
       <ChoiceInput
         {...field('location')}
         required
         choices={BANNER_LOCATIONS.map(value => ({ value, label: t(`banners.locations.${value}`) }))}
+        help={isRetired ? t('banners.retired') : undefined}
         labelOf={value => (chosen ? t(`banners.locations.${chosen}`) : value)}
       />
       <ImageInput
         wide
         {...field('image_url')}
         required
-        help={t('banners.size', { width, height })}
+        help={isRetired ? undefined : t('banners.size', { width, height })}
         ratio={width / height}
         fit="contain"
       />

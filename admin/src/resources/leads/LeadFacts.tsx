@@ -46,7 +46,7 @@ const useFacts = (facts: Facts): KnownFact[] => {
       : [
           {
             text: others === 0 ? t('leads.facts.first') : t('leads.facts.others', { smart_count: others }),
-            addsToScore: others === 0,
+            addsToScore: false,
           },
         ]),
   ];
