@@ -28,6 +28,7 @@ import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
 import { asksForNumber } from '../leads/whatsapp-consent.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/raw-input.ts';
+import { turnsByKey } from '../platform/limits/turns-by-key.ts';
 import { traced } from '../platform/tracing/current.ts';
 import { tracedStatements } from '../platform/tracing/statements.ts';
 import { CONSENT_VERSION } from './form/fields.ts';
@@ -196,6 +197,18 @@ const isReferenceTaken = (error: unknown) =>
   isDuplicate(error) && error instanceof Error && error.message.includes('uq_leads_reference');
 
 /**
+ * Enquiries that would wait for each other's locks wait before they take a connection. Otherwise a few dozen enquiries
+ * with one email address or number would hold all connections, and every other enquiry would wait for them.
+ */
+const inTurn = turnsByKey();
+
+/** Returns the locks that the transaction of an enquiry takes. */
+const locksOf = (fields: Enquiry, keyHash: string | undefined): string[] => {
+  const keys = personKeysOf(fields);
+  return [...turnsOf(keys), turnOfNumber(keys.submitted_phone_key), ...(keyHash ? [keyHash] : [])];
+};
+
+/**
  * Stores an enquiry with its notifications in one transaction, before the response. A repeat with an equal key gets the
  * first response. For a suspected enquiry no one is notified.
  * @param store the database, and `SECRETS_KEY`
@@ -220,13 +233,15 @@ export const storeEnquiry = async (
         if (answer) return answer;
         throw noLongerAvailable();
       }
-      await traced('transaction of an enquiry', () =>
-        inPreparedTransaction(
-          database,
-          connection => insertEnquiry(connection, plan, enquiry, { franchise, receipt, repeat }),
-          // Each attempt inserts the same rows. If a failed attempt was stored after all, the next one finds its
-          // enquiry.
-          { isRepeatable: true },
+      await inTurn(locksOf(fields, keyHash), () =>
+        traced('transaction of an enquiry', () =>
+          inPreparedTransaction(
+            database,
+            connection => insertEnquiry(connection, plan, enquiry, { franchise, receipt, repeat }),
+            // Each attempt inserts the same rows. If a failed attempt was stored after all, the next one finds its
+            // enquiry.
+            { isRepeatable: true },
+          ),
         ),
       );
       return receipt;

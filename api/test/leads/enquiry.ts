@@ -1,4 +1,6 @@
 import t from 'tap';
+import { emailKey, phoneKey } from '../../src/leads/contact-keys.ts';
+import { TAKE_TURN, turnsOf } from '../../src/leads/duplicates.ts';
 import { FIND_PREVIOUS } from '../../src/leads/previous-enquiries.ts';
 import { aClock } from '../support/clock.ts';
 import { explain } from '../support/explain.ts';
@@ -12,6 +14,7 @@ import {
   type TestApi,
   testApi,
 } from '../support/index.ts';
+import { untilItWaits } from '../support/lock-waits.ts';
 
 const outboxOf = (api: TestApi, leadId: string) =>
   api.database
@@ -170,6 +173,26 @@ t.test('an enquiry', async t => {
     const firsts = rows.filter(row => row.duplicate_of === null);
     t.equal(firsts.length, 1);
     t.ok(rows.every(row => row === firsts[0] || row.duplicate_of === firsts[0].id));
+  });
+
+  t.test('of another person does not wait for many of one person', async t => {
+    const same = anEnquiry(franchise, someone());
+    const lock = await database.knex.transaction();
+    for (const turn of turnsOf({
+      franchise_id: franchise.id,
+      submitted_email_key: emailKey(same.email),
+      submitted_phone_key: phoneKey(same.phone),
+    }))
+      await lock.raw(TAKE_TURN, [turn]);
+    const waiting = Array.from({ length: 30 }, (_, n) =>
+      api.call('POST /leads', { body: same, remoteAddress: `10.2.0.${n}` }),
+    );
+    await untilItWaits(database, Promise.all(waiting));
+    const other = await send(anEnquiry(franchise, someone()));
+    t.equal(other.status, 201);
+    t.equal(database.usage().transactions.used, 1, 'the others hold one connection');
+    await lock.commit();
+    t.ok((await Promise.all(waiting)).every(({ status }) => status === 201));
   });
 
   t.test('is not linked to one of more than 30 days ago', async t => {
