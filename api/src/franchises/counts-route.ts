@@ -18,7 +18,6 @@ import { worthsOf } from '../settings/exchange-rates.ts';
 import { readSettings, SITE } from '../settings/service.ts';
 import { DIRECTORY_FILTERS } from './directory-params.ts';
 import { type CountedFilters, countChoices } from './filter-counts.ts';
-import { type FilterRows, FilterRowTable } from './filter-rows.ts';
 import { FilterCounts } from './schemas.ts';
 
 const options = routeOptions('franchises');
@@ -51,8 +50,7 @@ const readCategories = async ({ prepared }: Database, wanted = ''): Promise<Cate
 };
 
 /** The numbers of franchises for the choices of the directory's filters. */
-export const franchiseCountsRoute = (app: App, { database, changeWatch, stopping }: Context, catalogue: Catalogue) => {
-  const table = new FilterRowTable(database, changeWatch, stopping);
+export const franchiseCountsRoute = (app: App, { database }: Context, catalogue: Catalogue) => {
   const worthsNow = recent(async () => worthsOf((await readSettings(database.knex, SITE)).value));
 
   /** Returns the words without which a search has results, and their number. */
@@ -68,7 +66,7 @@ export const franchiseCountsRoute = (app: App, { database, changeWatch, stopping
     return without;
   };
 
-  const countAll = async (rows: FilterRows, query: Filters, since?: number): Promise<FilterCounts> => {
+  const countAll = async (query: Filters, since?: number): Promise<FilterCounts> => {
     const { place, min_investment, max_investment, featured } = query;
     const search = query.search?.trim();
     const [worths, categories] = await Promise.all([worthsNow(since), readCategories(database, query.category)]);
@@ -82,8 +80,10 @@ export const franchiseCountsRoute = (app: App, { database, changeWatch, stopping
       max_investment,
       featured,
     };
-    const { categoryId, ...counts } = countChoices(rows, filters, worths);
-    const countFound = (found: ReadonlySet<string>) => countChoices(rows, { ...filters, search: found }, worths).total;
+    const franchises = catalogue.all();
+    const { categoryId, ...counts } = countChoices(franchises, filters, worths);
+    const countFound = (found: ReadonlySet<string>) =>
+      countChoices(franchises, { ...filters, search: found }, worths).total;
     return {
       ...counts,
       category: Object.fromEntries(categories.map(({ id, name }) => [name, categoryId[id] ?? 0])),
@@ -103,7 +103,7 @@ export const franchiseCountsRoute = (app: App, { database, changeWatch, stopping
         'Count the franchises for each choice of the directory’s filters',
         {
           description:
-            'Each choice is counted as if it were the only one of its filter, with all other filters as they are. Null for a search in a process that has just started.',
+            'Each choice is counted as if it were the only one of its filter, with all other filters as they are. Null in a process that has just started.',
           querystring: Filters,
           response: { 200: Nullable(FilterCounts) },
         },
@@ -113,11 +113,11 @@ export const franchiseCountsRoute = (app: App, { database, changeWatch, stopping
     async request => {
       const faults = searchFaults(request.query.search);
       if (faults.length > 0) throw invalid(faults);
-      if (request.query.search && !(await catalogue.isCurrent())) {
+      if (!(await catalogue.isCurrent())) {
         forgetAnswer(request);
         return null;
       }
-      return countAll(await table.now(), request.query, versionMade(request)?.since);
+      return countAll(request.query, versionMade(request)?.since);
     },
   );
 };

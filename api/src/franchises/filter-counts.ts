@@ -1,9 +1,15 @@
 import { placeBits } from '@marketplace/db';
 import { CURRENCIES } from '@marketplace/db/options';
+import type { ListedFranchise } from '../franchise-search/catalogue.ts';
 import type { Worths } from '../settings/exchange-rates.ts';
 import { boundIn, type Side } from './comparable-money.ts';
-import type { FilterRow, FilterRows } from './filter-rows.ts';
-import { COUNTRIES, MALAYSIAN_STATES, MAXIMUM_INVESTMENTS, MINIMUM_INVESTMENTS } from './options.ts';
+import {
+  COUNTRIES,
+  DIRECTORY_CURRENCY,
+  MALAYSIAN_STATES,
+  MAXIMUM_INVESTMENTS,
+  MINIMUM_INVESTMENTS,
+} from './options.ts';
 
 /** The filters of a request; missing ones are not set. */
 export interface CountedFilters {
@@ -45,44 +51,44 @@ type Comparison = 'within' | 'outside' | 'confidential' | 'no rate';
 
 /** Compares amounts with a bound in the site's currency. Computes the bound of each currency only once. */
 const comparing = (side: Side, bound: number, worths: Worths) => {
-  const bounds = CURRENCIES.map(currency => boundIn(side, bound, currency, worths) ?? Number.NaN);
-  return ({ min, max, currency }: FilterRow): Comparison => {
-    const amount = side === 'least' ? max : min;
+  const bounds = new Map(CURRENCIES.map(currency => [currency, boundIn(side, bound, currency, worths)]));
+  return ({ investment_min, investment_max, currency }: ListedFranchise): Comparison => {
+    const amount = side === 'least' ? investment_max : investment_min;
     if (amount === null) return 'confidential';
-    const inCurrency = bounds[currency] ?? Number.NaN;
-    if (Number.isNaN(inCurrency)) return 'no rate';
+    const inCurrency = bounds.get(currency ?? DIRECTORY_CURRENCY);
+    if (inCurrency === undefined) return 'no rate';
     return (side === 'least' ? amount >= inCurrency : amount <= inCurrency) ? 'within' : 'outside';
   };
 };
 
-/** Tests which sets of places contain a place, by the index of the set. */
-const containing = (place: string, placeSets: readonly number[]): boolean[] => {
-  const bits = BigInt(placeBits(place) ?? 0);
-  return placeSets.map(set => (BigInt(set) & bits) !== 0n);
-};
-
-const increment = (counts: Uint32Array, index: number) => {
-  counts[index] = (counts[index] ?? 0) + 1;
-};
+/** Numbers of franchises by a property of theirs. */
+class Tally<Key> extends Map<Key, number> {
+  add(key: Key): void {
+    this.set(key, (this.get(key) ?? 0) + 1);
+  }
+}
 
 /** Counts the franchises of each choice of an amount. */
 const amountCounter = (side: Side, choices: readonly number[], worths: Worths) => {
   const counted = choices.map(amount => ({ amount, compare: comparing(side, amount, worths), count: 0 }));
   return {
-    add: (row: FilterRow) => {
-      for (const choice of counted) if (choice.compare(row) === 'within') choice.count++;
+    add: (franchise: ListedFranchise) => {
+      for (const choice of counted) if (choice.compare(franchise) === 'within') choice.count++;
     },
     counts: (): Numbers => Object.fromEntries(counted.map(({ amount, count }) => [amount, count])),
   };
 };
 
+/** Returns whether a place is in a set of places. */
+const isIn = (place: string, set: number) => (BigInt(set) & BigInt(placeBits(place) ?? 0)) !== 0n;
+
 /** Converts counts of sets of places into counts of places. */
-const countsByPlace = (counts: Uint32Array, placeSets: readonly number[]): Numbers =>
+const countsByPlace = (sets: ReadonlyMap<number, number>): Numbers =>
   Object.fromEntries(
-    [...MALAYSIAN_STATES, ...COUNTRIES].map(place => {
-      const isIn = containing(place, placeSets);
-      return [place, counts.reduce((sum, count, set) => (isIn[set] ? sum + count : sum), 0)];
-    }),
+    [...MALAYSIAN_STATES, ...COUNTRIES].map(place => [
+      place,
+      [...sets].reduce((sum, [set, count]) => (isIn(place, set) ? sum + count : sum), 0),
+    ]),
   );
 
 /**
@@ -90,52 +96,61 @@ const countsByPlace = (counts: Uint32Array, placeSets: readonly number[]): Numbe
  * @param worths the value of one unit of each currency in the site's currency
  */
 export const countChoices = (
-  { rows, categoryIds, placeSets }: FilterRows,
+  franchises: readonly ListedFranchise[],
   filters: CountedFilters,
   worths: Worths,
 ): ChoiceCounts => {
   const { search, category, place, min_investment, max_investment, featured } = filters;
-  const isInCategory = category && categoryIds.map(id => category.has(id));
-  const isInPlace = place === undefined ? undefined : containing(place, placeSets);
+  /** Whether the wanted place is in a set of places. There are few different sets. */
+  const setsWithPlace = new Map<number, boolean>();
+  const isInPlace = (wanted: string, set: number): boolean => {
+    const known = setsWithPlace.get(set) ?? isIn(wanted, set);
+    setsWithPlace.set(set, known);
+    return known;
+  };
   const compareLeast = min_investment === undefined ? undefined : comparing('least', min_investment, worths);
   const compareMost = max_investment === undefined ? undefined : comparing('most', max_investment, worths);
 
-  const without = new Map<CountedFilter, number>();
-  const categories = new Uint32Array(categoryIds.length);
-  const sets = new Uint32Array(placeSets.length);
+  const without = new Tally<CountedFilter>();
+  const categories = new Tally<string>();
+  const sets = new Tally<number>();
   const least = amountCounter('least', MINIMUM_INVESTMENTS, worths);
   const most = amountCounter('most', MAXIMUM_INVESTMENTS, worths);
   let [total, featuredCount, nda] = [0, 0, 0];
 
-  for (const row of rows.values()) {
+  for (const franchise of franchises) {
     let failed: CountedFilter | undefined;
     let failures = 0;
-    if (search && !search.has(row.id)) [failed, failures] = ['search', 1];
-    if (isInCategory && !isInCategory[row.category]) [failed, failures] = ['category', failures + 1];
-    if (isInPlace && !isInPlace[row.places]) [failed, failures] = ['place', failures + 1];
-    if (featured !== undefined && row.isFeatured !== featured) [failed, failures] = ['featured', failures + 1];
+    const fail = (filter: CountedFilter) => {
+      failed = filter;
+      failures++;
+    };
+    if (search && !search.has(franchise.id)) fail('search');
+    if (category && !category.has(franchise.category_id ?? '')) fail('category');
+    if (place !== undefined && !isInPlace(place, franchise.places)) fail('place');
+    if (featured !== undefined && franchise.featured !== featured) fail('featured');
     if (failures > 1) continue;
-    const leastIs = compareLeast ? compareLeast(row) : 'within';
-    const mostIs = compareMost ? compareMost(row) : 'within';
+    const leastIs = compareLeast ? compareLeast(franchise) : 'within';
+    const mostIs = compareMost ? compareMost(franchise) : 'within';
     const isConfidential = leastIs === 'confidential' || mostIs === 'confidential';
     if (failures === 0 && isConfidential && leastIs !== 'outside' && mostIs !== 'outside') nda++;
-    if (leastIs !== 'within') [failed, failures] = ['min_investment', failures + 1];
-    if (mostIs !== 'within') [failed, failures] = ['max_investment', failures + 1];
+    if (leastIs !== 'within') fail('min_investment');
+    if (mostIs !== 'within') fail('max_investment');
     if (failures > 1) continue;
 
-    if (failed) without.set(failed, (without.get(failed) ?? 0) + 1);
+    if (failed) without.add(failed);
     else total++;
-    if (!failed || failed === 'category') increment(categories, row.category);
-    if (!failed || failed === 'place') increment(sets, row.places);
-    if (!failed || failed === 'min_investment') least.add(row);
-    if (!failed || failed === 'max_investment') most.add(row);
-    if ((!failed || failed === 'featured') && row.isFeatured) featuredCount++;
+    if (!failed || failed === 'category') categories.add(franchise.category_id ?? '');
+    if (!failed || failed === 'place') sets.add(franchise.places);
+    if (!failed || failed === 'min_investment') least.add(franchise);
+    if (!failed || failed === 'max_investment') most.add(franchise);
+    if ((!failed || failed === 'featured') && franchise.featured) featuredCount++;
   }
 
   return {
     total,
-    categoryId: Object.fromEntries(categoryIds.map((id, index) => [id, categories[index] ?? 0])),
-    place: countsByPlace(sets, placeSets),
+    categoryId: Object.fromEntries(categories),
+    place: countsByPlace(sets),
     min_investment: least.counts(),
     max_investment: most.counts(),
     featured: featuredCount,
