@@ -50,7 +50,8 @@ export type {
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
 export type { Holiday, HolidaysFilledIn } from './holidays/schemas.ts';
 export type { AnswerSettings } from './leads/answer-settings.ts';
-export { type ContactTemplate, TEMPLATE_VARIABLES, type TemplateVariable } from './leads/contact-template/schemas.ts';
+export type { ContactTemplate } from './leads/contact-template/schemas.ts';
+export * from './leads/contact-template/variables.ts';
 export { FACT_WEIGHTS, HIGHEST_SCORE, type WeighedFact } from './leads/facts/weights.ts';
 export type { LeadFacts } from './leads/facts/wire.ts';
 export type {

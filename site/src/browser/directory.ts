@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '../data/source.ts';
-import { type Filters, filterQuery, isNarrowed, readFilters } from '../directory/filters.ts';
+import { type Filters, filterQuery, isNarrowed, OTHER_AMOUNT, readFilters } from '../directory/filters.ts';
 import { watchSheet } from './filter-sheet.ts';
 
 /** State in the browser history: the number of cards on the screen. */
@@ -48,21 +48,45 @@ const removeEmptyFilters = () => {
   for (const name of empty) query.delete(name, '');
   history.replaceState(history.state, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
 };
+/** The field for any other amount and the wording of amounts, which most visits do not need. */
+const loadAmounts = () => import('./amount-entry.ts');
+
 /** Selects a value from the address. An unknown value is added as an option, because it also filters the list. */
 const choose = (select: HTMLSelectElement, value: string) => {
   for (const option of select.querySelectorAll('[data-unknown]')) option.remove();
   const known = [...select.options].find(option => option.value.toLowerCase() === value.toLowerCase());
+  const other = [...select.options].find(option => option.value === OTHER_AMOUNT) ?? null;
   if (!known) {
     const option = new Option(select.name === 'category' ? `${value} (unknown)` : value, value);
     option.dataset.unknown = '';
-    select.append(option);
+    select.add(option, other);
+    if (other)
+      void loadAmounts().then(({ amountLabel }) => {
+        option.text = amountLabel(value, form?.dataset.currency ?? '');
+      });
   }
-  select.value = known?.value ?? value;
+  const chosen = known ?? select.querySelector<HTMLOptionElement>('[data-unknown]');
+  if (chosen) {
+    chosen.disabled = false;
+    chosen.selected = true;
+  }
+  select.hidden = false;
+  select.parentElement?.querySelector('[data-entry]')?.setAttribute('hidden', '');
 };
 
-/** The search field at the top of the home page. Its text is always equal to the text in the panel. */
-const hero = document.querySelector<HTMLFormElement>('[data-hero-search]');
-const heroField = hero?.querySelector('input');
+/** Returns the list of amounts whose field for another amount was chosen. */
+const otherAmountOf = (target: EventTarget | null) =>
+  target instanceof HTMLSelectElement && target.value === OTHER_AMOUNT ? target : undefined;
+
+/** Lets the visitor enter another amount than those of the list. */
+const askForAmount = async (select: HTMLSelectElement, apply: () => void) => {
+  const { enterAmount } = await loadAmounts();
+  const previous = readAddress()[select.name === 'min_investment' ? 'min_investment' : 'max_investment'];
+  enterAmount(select, previous, amount => {
+    choose(select, amount);
+    apply();
+  });
+};
 
 /** Returns whether the field differs from its initial value in the page. */
 const isChanged = (field: Field) => {
@@ -72,11 +96,7 @@ const isChanged = (field: Field) => {
 };
 
 /** Fields that the visitor changed before this script was loaded. Their values take precedence over the address. */
-const changedEarly = new Set(
-  [form, hero].some(one => one?.contains(document.activeElement))
-    ? [form, hero].flatMap(one => (one ? fields(one) : [])).filter(isChanged)
-    : [],
-);
+const changedEarly = new Set(form?.contains(document.activeElement) ? fields(form).filter(isChanged) : []);
 
 /** Fills the form from the address. */
 const fillForm = (of: HTMLFormElement, filters = readAddress()) => {
@@ -87,7 +107,6 @@ const fillForm = (of: HTMLFormElement, filters = readAddress()) => {
     else if (field instanceof HTMLSelectElement) choose(field, value);
     else field.value = value;
   }
-  if (heroField && !changedEarly.delete(heroField)) heroField.value = filters.search;
 };
 
 /**
@@ -119,6 +138,10 @@ const openCategory = (panel: HTMLFormElement, filters: Filters) => {
 const submitToFirstPage = (panel: HTMLFormElement) => {
   fillForm(panel);
   fillFormOnReturn(panel);
+  panel.addEventListener('input', ({ target }) => {
+    const select = otherAmountOf(target);
+    if (select) void askForAmount(select, () => {});
+  });
   panel.addEventListener('submit', event => {
     event.preventDefault();
     const currentValues = readForm(panel);
@@ -202,24 +225,19 @@ const filterInPlace = (panel: HTMLFormElement, target: HTMLElement) => {
     timer = window.setTimeout(apply, PAUSE_MS);
   };
   panel.addEventListener('input', event => {
-    if (event.target !== search) return apply();
-    if (heroField) heroField.value = search?.value ?? '';
-    applyLater();
-  });
-  hero?.addEventListener('input', () => {
-    if (search && heroField) search.value = heroField.value;
-    applyLater();
+    const { target } = event;
+    const select = otherAmountOf(target);
+    if (select) return void askForAmount(select, apply);
+    if (target === search) applyLater();
+    // The field for another amount has no name: its amount applies when it is complete.
+    else if (target instanceof HTMLElement && target.hasAttribute('name')) apply();
   });
   panel.addEventListener('submit', event => {
     event.preventDefault();
     apply();
-  });
-  hero?.addEventListener('submit', event => {
-    event.preventDefault();
-    apply();
     showResults();
   });
-  panel.addEventListener('focusin', load, { once: true });
+  panel.addEventListener('focusin', async () => (await load())?.showFirstCounts(panel, readAddress()), { once: true });
   const further = target.querySelector<HTMLAnchorElement>('[data-list-more]');
   further?.addEventListener('click', async event => {
     event.preventDefault();

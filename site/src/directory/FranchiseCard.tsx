@@ -2,8 +2,9 @@ import type { FranchiseCard as Card } from '@marketplace/api';
 import { ICONS, type IconName } from '../media/icons.ts';
 import { ownPicture, PHONE_WIDTH } from '../media/picture.ts';
 import { count } from '../wording/count.ts';
-import { franchiseFee, investmentRange, NDA } from '../wording/money.ts';
+import { franchiseFee, investmentRange, money, NDA } from '../wording/money.ts';
 import { territorySummary } from '../wording/territory.ts';
+import { approximately, type Rates } from './approximate.ts';
 
 /** The `sizes` of a card's image: three columns on a wide page, two on a tablet, one on a phone. */
 const SIZES = `(min-width: 1264px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, ${PHONE_WIDTH}`;
@@ -15,7 +16,14 @@ const Icon = ({ name, size = 14 }: { name: IconName; size?: number }) => (
   </svg>
 );
 
-const Figure = ({ label, value }: { label: string; value: string | undefined }) => (
+interface FigureProps {
+  label: string;
+  value: string | undefined;
+  /** Further lines below the value. */
+  more?: (string | undefined)[];
+}
+
+const Figure = ({ label, value, more = [] }: FigureProps) => (
   <div>
     <dt>{label}</dt>
     <dd>
@@ -25,6 +33,16 @@ const Figure = ({ label, value }: { label: string; value: string | undefined }) 
           {NDA}
         </span>
       )}
+      {value &&
+        more.map(
+          line =>
+            line && (
+              <small key={line}>
+                <br />
+                {line}
+              </small>
+            ),
+        )}
     </dd>
   </div>
 );
@@ -33,6 +51,9 @@ interface Props {
   franchise: Card;
   /** The category's emoji. */
   icon?: string;
+  rates: Rates;
+  /** Whether the card shows from which amount the investment starts, because the list is limited to an amount. */
+  isUpTo?: boolean | undefined;
   /** Whether this card is the first one on the screen. Its image loads with priority. */
   first?: boolean;
 }
@@ -40,7 +61,15 @@ interface Props {
 /**
  * Displays a franchise in a list. The publisher renders the card to HTML, and the browser renders it in filtered lists.
  */
-export const FranchiseCard = ({ franchise, icon, first }: Props) => {
+export const FranchiseCard = ({ franchise, icon, rates, isUpTo, first }: Props) => {
+  const { investment_min: min, investment_max: max, franchise_fee: fee, currency } = franchise;
+  const about = (amounts: readonly (number | null)[]) =>
+    approximately(
+      amounts.flatMap(amount => amount ?? []),
+      currency,
+      rates,
+    );
+  const isFrom = Boolean(isUpTo && min && max && min < max);
   const image = ownPicture(franchise.image_url);
   const placeText = [
     franchise.origin_country,
@@ -91,8 +120,12 @@ export const FranchiseCard = ({ franchise, icon, first }: Props) => {
           <a href={`/franchise/${franchise.slug}`}>{franchise.name}</a>
         </h3>
         <dl>
-          <Figure label="Investment" value={investmentRange(franchise)} />
-          <Figure label="Franchise fee" value={franchiseFee(franchise)} />
+          <Figure
+            label="Investment"
+            value={isFrom ? `from ${money(min ?? 0, currency)}` : investmentRange(franchise)}
+            more={[about(isFrom ? [min] : [min, max]), isFrom ? `up to ${money(max ?? 0, currency)}` : undefined]}
+          />
+          <Figure label="Franchise fee" value={franchiseFee(franchise)} more={[about([fee])]} />
         </dl>
         <p className="card-where">{placeText.join(' · ')}</p>
       </div>

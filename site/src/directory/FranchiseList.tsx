@@ -4,12 +4,17 @@ import { showAds } from '../ads/show-ads.ts';
 import { PAGE_SIZE } from '../data/source.ts';
 import { listAddress } from '../links/directory.ts';
 import { count } from '../wording/count.ts';
+import type { Rates } from './approximate.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { leftOutText } from './filter-labels.ts';
-import { activeFilters, defaultOrder, type Filters, filterQuery, isNarrowed, withoutFilters } from './filters.ts';
+import { showCounts } from './filter-counts.ts';
+import { activeFilters, defaultOrder, type Filters, filterQuery, isNarrowed, isReversed } from './filters.ts';
+import { MOST_OF_A_SEARCH } from './find-franchises.ts';
 import { markPages } from './mark-pages.ts';
-import { MOST_OF_A_SEARCH, useFranchises } from './use-franchises.ts';
+import { NoResults } from './NoResults.tsx';
+import { NotCompared } from './NotCompared.tsx';
+import { useCounts } from './use-counts.ts';
+import { useFranchises } from './use-franchises.ts';
 
 /** Delay in milliseconds before placeholders are displayed. Faster responses cause no placeholders. */
 const SKELETON_MS = 200;
@@ -32,8 +37,8 @@ export interface ListState {
 
 interface Props extends ListState {
   icons: Record<string, string>;
-  /** The site's currency, which the investment filters use. */
-  currency: string;
+  /** The site's currency, which the investment filters use, and the rates of other currencies. */
+  rates: Rates;
   ads: boolean;
   target: HTMLElement;
 }
@@ -58,18 +63,21 @@ export const FranchiseList = (props: Props) => {
     change,
     showMore,
     icons,
-    currency,
+    rates,
     ads,
     target,
   } = props;
   const from = (page - 1) * PAGE_SIZE;
   const { state, found, refusal, again } = useFranchises(filters, from, shown);
   const [late, setLate] = useState(false);
-  const active = activeFilters(filters, isOfCategory).length;
   const total = found?.total ?? 0;
   const leftOut = found?.leftOut ?? 0;
   const isOver = state === 'failed' || state === 'refused';
   const most = (filters.search ? Math.min(total, MOST_OF_A_SEARCH) : total) - from;
+  // The panel and the ways on count with the words that were searched for.
+  const searched = found?.corrected === undefined ? filters : { ...filters, search: found.corrected };
+  const counts = useCounts(state === 'found' ? searched : undefined);
+  const isReversedBudget = isReversed(filters);
   const isUnknown = filters.category !== '' && !isCategory(filters.category, icons);
 
   useEffect(() => {
@@ -89,8 +97,7 @@ export const FranchiseList = (props: Props) => {
   useEffect(() => {
     const countText = isOver ? '' : count(total, 'franchise');
     const place = target.querySelector('[data-list-count]');
-    if (place && (found || isOver))
-      place.textContent = countText && leftOut > 0 ? `${countText} · ${leftOutText(leftOut)}` : countText;
+    if (place && (found || isOver)) place.textContent = countText;
     const done = document.querySelector('[data-filter-done]');
     if (done && found) done.textContent = `Show ${countText}`;
     const number = document.querySelector('[data-filter-number]');
@@ -100,7 +107,21 @@ export const FranchiseList = (props: Props) => {
     const order = document.querySelector('select[name="sort"] option[value=""]');
     if (order) order.textContent = defaultOrder(filters);
     if (found) showAds(target);
-  }, [target, found, isOver, total, leftOut, filters, isOfCategory]);
+  }, [target, found, isOver, total, filters, isOfCategory]);
+
+  useEffect(() => {
+    const panel = document.querySelector<HTMLFormElement>('[data-filter]');
+    if (panel && counts !== undefined) showCounts(panel, counts);
+  }, [counts]);
+
+  useEffect(() => {
+    const error = document.getElementById('filter-max_investment-error');
+    const select = document.getElementById('filter-max_investment');
+    select?.setAttribute('aria-invalid', String(isReversedBudget));
+    if (!error) return;
+    error.textContent = isReversedBudget ? 'Below the minimum' : '';
+    error.hidden = !isReversedBudget;
+  }, [isReversedBudget]);
 
   useEffect(() => {
     if (firstNew === undefined || !found || !isFocusLost(document.activeElement)) return;
@@ -123,9 +144,19 @@ export const FranchiseList = (props: Props) => {
     if (found) markPages(pager, page, last, Math.ceil(total / PAGE_SIZE));
   }, [target, found, isNarrowedList, page, cards, total]);
 
+  const swapped = {
+    ...filters,
+    min_investment: filters.max_investment,
+    max_investment: filters.min_investment,
+  };
+  const others = [
+    { why: 'nda', number: filters.min_investment || filters.max_investment ? (counts?.nda ?? 0) : 0 },
+    { why: 'no_rate', number: leftOut },
+  ] as const;
+
   if (!ready) return null;
   const head = target.querySelector('[data-list-chips]');
-  const chips = <FilterChips filters={filters} isOfCategory={isOfCategory} currency={currency} change={change} />;
+  const chips = <FilterChips filters={filters} isOfCategory={isOfCategory} currency={rates.currency} change={change} />;
   return (
     <div aria-busy={state === 'waiting'}>
       {head && createPortal(chips, head)}
@@ -143,6 +174,13 @@ export const FranchiseList = (props: Props) => {
       {state === 'refused' && (
         <div className="note list-note" role="alert">
           <p>{refusal}</p>
+          {isReversedBudget && (
+            <p>
+              <button type="button" className="button quiet" onClick={() => change(filterQuery(swapped, isOfCategory))}>
+                Swap the amounts
+              </button>
+            </p>
+          )}
         </div>
       )}
       {!found && state === 'waiting' && (
@@ -153,25 +191,15 @@ export const FranchiseList = (props: Props) => {
         </ul>
       )}
       {found && total === 0 && state !== 'failed' && (
-        <div className="note list-note">
-          <p>
-            <strong>No franchises match your current filters.</strong>
-          </p>
-          {isUnknown && <p>{`There is no category “${filters.category}”: it has another name now, or is gone.`}</p>}
-          <p>Try adjusting your search criteria.</p>
-          {leftOut > 0 && <p>{leftOutText(leftOut)}: there is no rate to compare them by.</p>}
-          {active > 0 && (
-            <p>
-              <button
-                type="button"
-                className="button"
-                onClick={() => change(filterQuery(withoutFilters(filters, isOfCategory)))}
-              >
-                Show all franchises
-              </button>
-            </p>
-          )}
-        </div>
+        <NoResults
+          filters={filters}
+          isOfCategory={isOfCategory}
+          counts={counts}
+          isUnknownCategory={isUnknown}
+          icons={icons}
+          rates={rates}
+          change={change}
+        />
       )}
       {found?.corrected && (
         <p className="list-corrected" role="status">
@@ -186,7 +214,13 @@ export const FranchiseList = (props: Props) => {
         </p>
       )}
       {found && total > 0 && (
-        <CardGrid franchises={found.franchises} icons={icons} ads={ads ? `list-${filterQuery(filters)}` : undefined} />
+        <CardGrid
+          franchises={found.franchises}
+          icons={icons}
+          rates={rates}
+          isUpTo={filters.max_investment !== ''}
+          ads={ads ? `list-${filterQuery(filters)}` : undefined}
+        />
       )}
       {found && found.franchises.length < most && (
         <p className="list-more">
@@ -200,6 +234,21 @@ export const FranchiseList = (props: Props) => {
           </button>
         </p>
       )}
+      {found &&
+        others.map(
+          ({ why, number }) =>
+            number > 0 && (
+              <NotCompared
+                key={`${why} ${filterQuery(filters)}`}
+                why={why}
+                number={number}
+                filters={searched}
+                isMore={total > 0}
+                icons={icons}
+                rates={rates}
+              />
+            ),
+        )}
     </div>
   );
 };

@@ -1,5 +1,7 @@
+import { grouped } from '../wording/count.ts';
 import { money } from '../wording/money.ts';
 import type { FilterName } from './filters.ts';
+import type { NotCompared } from './find-franchises.ts';
 
 /**
  * Returns the label of an active filter.
@@ -14,5 +16,13 @@ export const filterLabel = (name: FilterName, value: string, currency: string): 
   return 'Featured only';
 };
 
-/** Returns the text about franchises whose amounts a filter could not compare. */
-export const leftOutText = (left: number): string => `${left} in other currencies`;
+/**
+ * Returns the text about franchises that cannot be compared with an amount.
+ * @param why their amounts are confidential, or their currency has no exchange rate
+ * @param isMore whether other franchises are displayed above
+ */
+export const notComparedText = (why: NotCompared, number: number, isMore: boolean): string => {
+  const some = `${grouped(number)}${isMore ? ' more' : ''}`;
+  if (why === 'no_rate') return `${some} not shown: no exchange rate`;
+  return `${some} ${number === 1 ? 'asks' : 'ask'} for an NDA`;
+};

@@ -41,6 +41,13 @@ const READERS = {
   sort: (text: string) => (isSort(text) ? text : ''),
 };
 
+/** The value of the option that opens the field for any other amount. */
+export const OTHER_AMOUNT = 'other';
+
+/** Returns whether the smallest amount is above the largest, so that no franchise can match. */
+export const isReversed = ({ min_investment: min, max_investment: max }: Filters): boolean =>
+  min !== '' && max !== '' && Number(min) > Number(max);
+
 export type FilterName = keyof typeof READERS;
 
 /** Values by filter. Empty text means no filter, or the default order. */

@@ -20,12 +20,16 @@ export interface Option {
 export interface PanelChoice {
   name: FilterName;
   label: string;
+  /** The filter's formal name, which screen readers read after the label. */
+  hint?: string;
   /** Label of the first option, which sets no filter. */
   none: string;
   /** The value that is selected at the start. Default: the first option. */
   chosen?: string;
   options: Option[];
   groups?: { label: string; options: Option[] }[];
+  /** Label of the field for any other amount. */
+  entry?: string;
 }
 
 const toOptions = (names: readonly string[]): Option[] => names.map(name => ({ value: name, label: name }));
@@ -70,12 +74,15 @@ export const panelChoices = (
       label: 'Minimum investment',
       none: 'No minimum',
       options: amounts(MINIMUM_INVESTMENTS),
+      entry: 'Smallest amount',
     },
     {
       name: 'max_investment',
-      label: 'Maximum investment',
-      none: 'No maximum',
+      label: 'I can invest up to',
+      hint: 'maximum investment',
+      none: 'Any amount',
       options: amounts(MAXIMUM_INVESTMENTS),
+      entry: 'Largest amount',
     },
     {
       name: 'sort',

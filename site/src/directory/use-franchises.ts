@@ -1,85 +1,9 @@
-import type { FranchiseCard } from '@marketplace/api';
 import { useEffect, useRef, useState } from 'react';
-import { API } from '../data/browser-api.ts';
-import { apiSort, type Filters, filterQuery } from './filters.ts';
+import { type Filters, filterQuery, isReversed } from './filters.ts';
+import { type FoundFranchises, findFranchises, Refused } from './find-franchises.ts';
 
-/** Maximum number of franchises in one call: the API's limit for visitors. */
-const MOST = 100;
-
-/** Maximum number of results of a search. */
-export const MOST_OF_A_SEARCH = 1000;
-
-/**
- * Timeout in milliseconds, many times the usual duration. Without a timeout, a lost connection would be unnoticed for
- * minutes.
- */
-const ANSWER_WITHIN_MS = 20_000;
-
-/** The API refused the search with a reason. Repeating the search would have the same result. */
-class Refused extends Error {}
-
-/** Franchises found, and the number of all matches. */
-interface FoundFranchises {
-  franchises: FranchiseCard[];
-  total: number;
-  /** Number of franchises that an investment filter could not compare, because an exchange rate is missing. */
-  leftOut: number;
-  /** The corrected search, if the API has replaced a misspelled one. */
-  corrected?: string;
-}
-
-/** Calls `ask` with a signal that aborts after the timeout, or when the given signal aborts. */
-const withinTime = async <Answer>(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<Answer>) => {
-  const stop = new AbortController();
-  const end = () => stop.abort();
-  const timer = setTimeout(end, ANSWER_WITHIN_MS);
-  signal.addEventListener('abort', end);
-  if (signal.aborted) end();
-  try {
-    return await ask(stop.signal);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', end);
-  }
-};
-
-const portion = async (filters: Filters, from: number, to: number, signal: AbortSignal): Promise<FoundFranchises> => {
-  const query = filterQuery({ ...filters, sort: '' });
-  const sort = apiSort(filters.sort);
-  if (sort) query.set('sort', sort);
-  query.set('range', JSON.stringify([from, to - 1]));
-  const answer = await fetch(`${API}/franchises?${query}`, { signal });
-  if (answer.status === 422) {
-    const { detail }: { detail: { msg: string }[] } = await answer.json();
-    throw new Refused(detail[0]?.msg);
-  }
-  if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
-  const franchises: FranchiseCard[] = await answer.json();
-  const total = Number(answer.headers.get('content-range')?.split('/')[1] ?? franchises.length);
-  const leftOut = Number(answer.headers.get('other-currencies') ?? 0);
-  const corrected = answer.headers.get('corrected-search');
-  return { franchises, total, leftOut, ...(corrected && { corrected: decodeURIComponent(corrected) }) };
-};
-
-/**
- * Returns the franchises that match the filters, from index `from` up to but not including `to`.
- * @throws when the API does not respond in time, or the signal aborts
- */
-const findFranchises = async (
-  filters: Filters,
-  from: number,
-  to: number,
-  signal: AbortSignal,
-): Promise<FoundFranchises> => {
-  let found: FoundFranchises = { franchises: [], total: 0, leftOut: 0 };
-  const end = filters.search ? Math.min(to, MOST_OF_A_SEARCH) : to;
-  for (let start = from; start < end; start += MOST) {
-    const next = await withinTime(signal, signal => portion(filters, start, Math.min(start + MOST, end), signal));
-    found = { ...next, franchises: [...found.franchises, ...next.franchises] };
-    if (start + next.franchises.length >= next.total) break;
-  }
-  return found;
-};
+/** Refusal of a smallest amount that is above the largest. */
+const REVERSED = 'The minimum investment is above the maximum, so no franchise can match.';
 
 /** State of a search. Previous results stay until the next response. */
 export interface Search {
@@ -111,7 +35,11 @@ export const useFranchises = (filters: Filters, from: number, shown: number): Se
     // The failure stays visible during a retry, so that a screen reader announces it only once and the focus stays.
     if (asked.current !== what) setSearch(before => ({ ...before, state: 'waiting' }));
     asked.current = what;
-    findFranchises(filters, from, from + shown, stop.signal)
+    const find = async () => {
+      if (isReversed(filters)) throw new Refused(REVERSED);
+      return findFranchises(filters, from, from + shown, stop.signal);
+    };
+    find()
       .then(found => setSearch({ state: 'found', found }))
       .catch(error => {
         if (stop.signal.aborted) return;

@@ -19,13 +19,13 @@ t.test('the themes differ in layout, not only in colours and corners', async t =
       theme,
       await page.evaluate(() => {
         const style = (place: string) => getComputedStyle(document.querySelector(place) ?? document.body);
-        const search = document.querySelector('.seek .inside')?.getBoundingClientRect();
+        const heading = document.querySelector('.heading .inside')?.getBoundingClientRect();
         const hero = document.querySelector('.hero')?.getBoundingClientRect();
         return [
           `words: ${style('.hero .words').textAlign} ${style('.hero .words').borderTopStyle}`,
           `card: ${style('.card').borderTopWidth} ${style('.card').paddingTop} ${style('.card').boxShadow === 'none'}`,
           `label: ${style('.card h3').textAlign}`,
-          `search before the picture: ${(search?.top ?? 0) < (hero?.bottom ?? 0)}`,
+          `heading over the picture: ${(heading?.top ?? 0) < (hero?.bottom ?? 0)}`,
         ];
       }),
     );

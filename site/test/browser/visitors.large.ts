@@ -5,3 +5,4 @@ import './visitors/movement.ts';
 import './visitors/keyboard.ts';
 import './visitors/linked-pages.ts';
 import './visitors/waterfall.ts';
+import './visitors/ways-on-widths.ts';

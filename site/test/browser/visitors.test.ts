@@ -3,6 +3,7 @@
  * Behaviour that depends on the web server is tested in `servers.test.ts`.
  */
 import './visitors/directory.ts';
+import './visitors/ways-on.ts';
 import './visitors/franchise.ts';
 import './visitors/enquiry.ts';
 import './visitors/my-data.ts';

@@ -1,14 +1,17 @@
 import t from 'tap';
-import { filterLabel } from '../../src/directory/filter-labels.ts';
+import { filterLabel, notComparedText } from '../../src/directory/filter-labels.ts';
 import {
   activeFilters,
   apiSort,
   defaultOrder,
   filterQuery,
   isNarrowed,
+  isReversed,
   readFilters,
   withoutFilters,
 } from '../../src/directory/filters.ts';
+import { waysOn, widerSearches } from '../../src/directory/ways-on.ts';
+import { readAmount } from '../../src/wording/read-amount.ts';
 
 const NONE = {
   search: '',
@@ -76,5 +79,75 @@ t.test('on a category page the category is not a filter and stays when all filte
   t.same(activeFilters(filters, true), ['search']);
   t.same(withoutFilters(filters, true), { ...NONE, category: 'Food', sort: 'name' });
   t.same(withoutFilters(filters, false), { ...NONE, sort: 'name' });
+  t.end();
+});
+
+t.test('an amount is read as people type it', t => {
+  const amounts = {
+    150000: [
+      '150000',
+      '150,000',
+      '150 000',
+      '150.000',
+      'RM150,000',
+      'RM 150 000',
+      '150k',
+      '150K',
+      '150 ribu',
+      '149999.6',
+    ],
+    1500000: ['1.5m', '1.5 juta', '1,500,000', '1.500.000', 'US$1.5 mil'],
+  };
+  for (const [amount, texts] of Object.entries(amounts))
+    for (const text of texts) t.equal(readAmount(text), Number(amount), text);
+  for (const text of ['', 'much', '0', '150x', '1k5', '9999999999999', 'k']) t.equal(readAmount(text), undefined, text);
+  t.end();
+});
+
+t.test('a smallest amount above the largest is recognised', t => {
+  t.ok(isReversed({ ...NONE, min_investment: '250000', max_investment: '50000' }));
+  t.notOk(isReversed({ ...NONE, min_investment: '50000', max_investment: '50000' }));
+  t.notOk(isReversed({ ...NONE, min_investment: '50000' }));
+  t.notOk(isReversed({ ...NONE, max_investment: '50000' }));
+  t.end();
+});
+
+t.test('without results the least important filters can be dropped first, and only those that help', t => {
+  const filters = { ...NONE, search: 'dobi Utara', category: 'Food', place: 'Johor', max_investment: '50000' };
+  const counts = {
+    without: { search: 9, category: 2, place: 4, max_investment: 0 },
+    without_words: [
+      { word: 'dobi', count: 1 },
+      { word: 'Utara', count: 3 },
+    ],
+  };
+  const ways = waysOn(filters, false, counts);
+  t.same(
+    ways.map(({ without, count }) => `${without}: ${count}`),
+    ['Johor: 4', 'Utara: 3', 'dobi: 1', 'Food: 2', '“dobi Utara”: 9'],
+  );
+  t.equal(ways[1]?.filters.search, 'dobi');
+  t.notOk(
+    waysOn(filters, true, counts).some(({ without }) => without === 'Food'),
+    'the category of a page stays',
+  );
+  const onlyFilter = waysOn({ ...NONE, search: 'zzzz' }, false, { without: { search: 60 }, without_words: [] });
+  t.same(onlyFilter, [], 'without its only filter, the list has all franchises');
+  t.same(
+    widerSearches(filters, false).map(({ search, category, place }) => [search, category, place]),
+    [
+      ['dobi Utara', '', ''],
+      ['', 'Food', ''],
+      ['', '', 'Johor'],
+      ['', '', ''],
+    ],
+  );
+  t.end();
+});
+
+t.test('franchises that cannot be compared are counted in plain words', t => {
+  t.equal(notComparedText('nda', 9, true), '9 more ask for an NDA');
+  t.equal(notComparedText('nda', 1, false), '1 asks for an NDA');
+  t.equal(notComparedText('no_rate', 6, true), '6 more not shown: no exchange rate');
   t.end();
 });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { approximately } from '../../src/directory/approximate.ts';
 import { franchiseFee, investmentRange, money, openFigures, rate } from '../../src/wording/money.ts';
 
 const figures = { investment_min: 80_000, investment_max: 250_000, franchise_fee: 30_000, currency: 'MYR' };
@@ -45,4 +46,12 @@ t.test('a rate is displayed in the currency of the site, with the precision that
   t.equal(rate(0.31, 'SGD'), 'S$0.31');
   t.equal(rate(150, 'JPY'), 'JP¥150.00');
   t.end();
+});
+
+t.test('foreign amounts are also displayed in the site’s currency, if there is a rate', async t => {
+  const rates = { currency: 'MYR', worths: { USD: 4.2137, JPY: 0.029 } };
+  t.equal(plain(approximately([20_000, 34_000], 'USD', rates)), '≈ RM 84,300 – RM 143,000');
+  t.equal(plain(approximately([5_000_000, 5_000_000], 'JPY', rates)), '≈ RM 145,000', 'one amount if both are equal');
+  t.equal(approximately([20_000], 'EUR', rates), undefined, 'there is no rate');
+  t.equal(approximately([20_000], 'MYR', rates), undefined);
 });

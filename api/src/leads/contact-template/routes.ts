@@ -8,7 +8,8 @@ import { NOW } from '../../platform/database/database-time.ts';
 import { type Fault, fault } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { asFields } from '../../platform/http/raw-input.ts';
-import { ContactTemplate, TEMPLATE_VARIABLES } from './schemas.ts';
+import { ContactTemplate } from './schemas.ts';
+import { TEMPLATE_VARIABLES } from './variables.ts';
 
 const options = routeOptions('leads');
 
