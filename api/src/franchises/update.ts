@@ -7,6 +7,7 @@ import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { type Fault, invalid } from '../platform/errors/errors.ts';
 import { demandVersion } from '../platform/http/version.ts';
+import { turnsByKey } from '../platform/limits/turns-by-key.ts';
 import { withCategoryAsWritten } from './category-of.ts';
 import { contactFaults } from './contact-details.ts';
 import { draftOf, handsOver, withinRights } from './draft.ts';
@@ -56,6 +57,12 @@ export interface FranchiseChange {
 }
 
 /**
+ * Saves of one franchise wait for each other. Otherwise each would search the texts again whenever another one was
+ * saved first, and many at once would keep the process busy long after their clients have gone.
+ */
+const inTurn = turnsByKey();
+
+/**
  * Updates a franchise. Fields that a consultant must not change keep their values.
  * @throws 404; 403 if another consultant has the franchise, or if a new consultant is assigned without a recent
  * sign-in; 412 if it changed in the meantime; 422 with every fault
@@ -91,15 +98,18 @@ export const updateFranchise = async (
     await auditSave(trx, actor, 'update', before, draft);
   };
   // Searching for contact details takes too long for a transaction. It is done before the transaction, and again if
-  // another request changed the record in between.
-  for (;;) {
-    const seen = demandEditable(caller, await franchiseNow(knex, id));
-    const found = caller.role === 'admin' ? [] : await contactFaults(knex, caller.id, body, seen);
-    try {
-      return await inTransaction(knex, trx => save(trx, seen, found));
-    } catch (error) {
-      if (error instanceof ConcurrentSave) continue;
-      throw isDuplicate(error) ? invalid([slugTaken()]) : error;
+  // another process changed the record in between.
+  const searchAndSave = async () => {
+    for (;;) {
+      const seen = demandEditable(caller, await franchiseNow(knex, id));
+      const found = caller.role === 'admin' ? [] : await contactFaults(knex, caller.id, body, seen);
+      try {
+        return await inTransaction(knex, trx => save(trx, seen, found));
+      } catch (error) {
+        if (error instanceof ConcurrentSave) continue;
+        throw isDuplicate(error) ? invalid([slugTaken()]) : error;
+      }
     }
-  }
+  };
+  await inTurn([id], searchAndSave);
 };
