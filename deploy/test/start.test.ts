@@ -39,7 +39,9 @@ t.test('npm start starts the product, which does its main job, restarts crashed 
 
   await t.test('site, console and API have one origin', async t => {
     for (const path of ['/', '/admin', '/api/readyz', '/robots.txt']) t.ok(await ok(`${origin}${path}`), path);
-    t.match(first.said(), new RegExp(`Directory +${origin}\n +Console +${origin}/admin\n +API +${origin}/api`));
+    const addresses = new RegExp(`Directory +${origin}\n +Console +${origin}/admin\n +API +${origin}/api`);
+    // They are printed after the line that tells that everything is ready.
+    await until(() => addresses.test(first.said()));
     t.equal((await first.signIn()).status, 200, 'the first admin can sign in');
   });
 
