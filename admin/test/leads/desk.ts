@@ -61,9 +61,10 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
   });
 
   await t.test('a next step is set by keyboard, then moved and completed with one tap each', async t => {
-    await step.getByRole('textbox', { name: 'What will you do next?' }).focus();
-    await page.keyboard.type('Call about the kiosk');
-    await page.keyboard.press('Enter');
+    const next = step.getByRole('textbox', { name: 'What will you do next?' });
+    // The deleted note's dialog may return the focus to the page a moment after it has closed.
+    await next.fill('Call about the kiosk');
+    await next.press('Enter');
     await step.getByText('Tomorrow', { exact: true }).first().waitFor();
     t.match(await knex('lead_next_steps').first(), {
       what: 'Call about the kiosk',
