@@ -202,7 +202,7 @@ const isReferenceTaken = (error: unknown) =>
  */
 const inTurn = turnsByKey();
 
-/** Returns the locks that the transaction of an enquiry takes. */
+/** Returns the locks that the transaction of an enquiry may take. */
 const locksOf = (fields: Enquiry, keyHash: string | undefined): string[] => {
   const keys = personKeysOf(fields);
   return [...turnsOf(keys), turnOfNumber(keys.submitted_phone_key), ...(keyHash ? [keyHash] : [])];

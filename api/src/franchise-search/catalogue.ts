@@ -32,12 +32,18 @@ const COLUMNS = `id, name, slug, category_id, featured, rof_approved, investment
 
 /** Number of franchises read at a time, so that other requests are served in between. */
 const BATCH = 200;
-/** Number of batches after which the words are packed. */
-const PACKED_AT = 50;
+/**
+ * Number of added words after which the index is packed: about 40 MB, if no other franchise has them. Each change adds
+ * the words of the whole franchise.
+ */
+const MOST_UNPACKED = 200_000;
 /** Milliseconds that a search waits for the first load. */
 const LOAD_WAIT_MS = 1000;
 /** The catalogue is loaded again when it has more removed rows than others, and more than this. */
 const MOST_REMOVED = 1000;
+
+/** Returns whether a change says that a backup was restored: it names all categories instead of one. */
+const isRestoration = ({ kind, entity_id }: Change) => kind === 'category' && entity_id === kind;
 
 /** The franchises outside the recycle bin with their words, as rows that are numbered in the order of their arrival. */
 class Rows {
@@ -59,6 +65,7 @@ class Rows {
     const row = this.#franchises.push(franchise) - 1;
     this.#rowOf.set(franchise.id, row);
     this.words.add(row, search_words);
+    if (this.words.unpacked > MOST_UNPACKED) this.pack();
   }
 
   delete(id: string): void {
@@ -69,6 +76,12 @@ class Rows {
 
   at(row: number): ListedFranchise | undefined {
     return this.#franchises[row];
+  }
+
+  /** Packs the words, without those of removed rows. */
+  pack(): void {
+    if (this.removed === 0) this.words.pack();
+    else this.words.packWithout(row => this.#franchises[row] === undefined);
   }
 
   all(): ListedFranchise[] {
@@ -103,25 +116,35 @@ export class Catalogue {
     this.#failed = failed;
   }
 
-  /** Reads all franchises. */
+  /** Reads all franchises. Meanwhile searches go on with the rows that were read before. */
   load(): Promise<void> {
-    this.#loading = this.#alone(async () => {
-      const { number } = await this.#watch.now();
-      const cursor = await this.#feed.now();
-      const rows = new Rows();
-      let batches = 0;
-      for (let after = ''; ; batches++) {
-        const batch = await this.#read('id > ? ORDER BY id LIMIT ?', [after, BATCH]);
-        for (const franchise of batch) rows.set(franchise);
-        if (batches % PACKED_AT === 0) rows.words.pack();
-        const last = batch.at(-1);
-        if (!last || batch.length < BATCH) break;
-        after = last.id;
-      }
-      rows.words.pack();
-      [this.#rows, this.#cursor, this.#version, this.#applied] = [rows, cursor, number, new Set()];
+    this.#loading ??= this.#readAll().finally(() => {
+      this.#loading = undefined;
     });
     return this.#loading;
+  }
+
+  async #readAll(): Promise<void> {
+    const { number } = await this.#watch.now();
+    const cursor = await this.#feed.now();
+    const rows = await this.#readRows();
+    // What changed while the rows were read follows from this position.
+    await this.#alone(async () => {
+      [this.#rows, this.#cursor, this.#version, this.#applied] = [rows, cursor, number, new Set()];
+    });
+  }
+
+  async #readRows(): Promise<Rows> {
+    const rows = new Rows();
+    for (let after = ''; ; ) {
+      const batch = await this.#read('id > ? ORDER BY id LIMIT ?', [after, BATCH]);
+      for (const franchise of batch) rows.set(franchise);
+      const last = batch.at(-1);
+      if (!last || batch.length < BATCH) break;
+      after = last.id;
+    }
+    rows.pack();
+    return rows;
   }
 
   /**
@@ -180,6 +203,7 @@ export class Catalogue {
     const idsOfKind = (wanted: Change['kind']) => [
       ...new Set(changes.filter(({ kind }) => kind === wanted).map(change => change.entity_id)),
     ];
+    if (changes.some(isRestoration)) this.#rows = await this.#readRows();
     for (const categoryId of idsOfKind('category')) await this.#readCategory(categoryId);
     const changed = idsOfKind('franchise');
     for (let at = 0; at < changed.length; at += BATCH) {

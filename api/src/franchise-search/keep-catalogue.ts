@@ -5,6 +5,8 @@ import { Catalogue } from './catalogue.ts';
 
 /** Interval in milliseconds at which changes are applied even if nobody searches. */
 const FOLLOW_MS = 60_000;
+/** Interval in milliseconds at which everything is read again, because changes made directly in the database are in no feed. */
+const RELOAD_MS = 15 * 60_000;
 
 /** Returns the catalogue of this process, which is loaded in the background and current until the process ends. */
 export const keepCatalogue = (
@@ -13,8 +15,11 @@ export const keepCatalogue = (
 ): Catalogue => {
   const failed = (error: unknown) => app.log.error(error, 'the catalogue for searches was not read');
   const catalogue = new Catalogue(database, changeWatch, failed);
+  let loadedAt = Number.NEGATIVE_INFINITY;
   const work = async () => {
-    if (!(await catalogue.isCurrent())) await catalogue.load();
+    if ((await catalogue.isCurrent()) && performance.now() - loadedAt < RELOAD_MS) return;
+    await catalogue.load();
+    loadedAt = performance.now();
   };
   const following = repeatWork({ work, failed, everyMs: FOLLOW_MS });
   app.addHook('onClose', () => following.stop());

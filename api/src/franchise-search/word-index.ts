@@ -25,11 +25,17 @@ const NONE = new Uint32Array();
 
 /**
  * An inverted index: the rows that contain each word. An entry is the row's number with the markers of the texts that
- * contain the word. Entries are only added: a changed franchise gets a new row.
+ * contain the word. A changed franchise gets a new row; the entries of its former row stay until they are packed.
  */
 export class WordIndex {
   readonly #entries = new Map<string, Entries>();
   readonly #groups = new Map<string, string[]>();
+  #unpacked = 0;
+
+  /** Number of entries that were added since the last packing. */
+  get unpacked(): number {
+    return this.#unpacked;
+  }
 
   /**
    * Adds the words of a row.
@@ -45,6 +51,7 @@ export class WordIndex {
       const { added } = this.#entries.get(word) ?? this.#learn(word);
       added.push((row << MARKER_BITS) | markers);
     }
+    this.#unpacked += markersOf.size;
   }
 
   /** Packs the entries that were added since the last call. */
@@ -56,6 +63,21 @@ export class WordIndex {
       packed.set(entries.added, entries.packed.length);
       entries.packed = packed;
       entries.added = [];
+    }
+    this.#unpacked = 0;
+  }
+
+  /** Packs all entries without those of removed rows, and without words that no other row contains. */
+  packWithout(isRemoved: (row: number) => boolean): void {
+    this.pack();
+    for (const [word, entries] of this.#entries) {
+      entries.packed = entries.packed.filter(entry => !isRemoved(entry >>> MARKER_BITS));
+      if (entries.packed.length === 0) this.#entries.delete(word);
+    }
+    for (const [letters, words] of this.#groups) {
+      const known = words.filter(word => this.#entries.has(word));
+      if (known.length > 0) this.#groups.set(letters, known);
+      else this.#groups.delete(letters);
     }
   }
 
@@ -75,7 +97,7 @@ export class WordIndex {
     return first ?? new RowSet(size);
   }
 
-  /** Returns all words, including those that only removed rows contain. */
+  /** Returns all words, including those of removed rows since the last packing. */
   words(): Iterable<string> {
     return this.#entries.keys();
   }

@@ -1,6 +1,9 @@
-import { testSeed } from '@marketplace/db/testing';
+import { testSeed, until } from '@marketplace/db/testing';
 import fc from 'fast-check';
 import t from 'tap';
+import { recordChange } from '../../src/changes/service.ts';
+import { ChangeWatch } from '../../src/changes/watch.ts';
+import { Catalogue } from '../../src/franchise-search/catalogue.ts';
 import { aCategory, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.ts';
 
 const WORDS = [
@@ -109,4 +112,45 @@ t.test('a search finds each change at once', async t => {
   t.same(await found('dua'), [], 'in the bin');
   await api.call(`POST /franchises/${id}/restore`, { as });
   t.same(await found('dua'), [id], 'restored');
+});
+
+t.test('a restored backup is searched without a restart', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const kopi = await aFranchise(api.database, { name: 'Kopi Satu' });
+  const found = async (search: string) => {
+    const { body } = await api.call(`GET /franchises?${new URLSearchParams({ search, exact: 'true' })}`);
+    return body.map(({ id }: { id: string }) => id);
+  };
+  t.same(await found('satu'), [kopi.id]);
+  // The feed repeats recent changes.
+  await knex('content_changes').delete();
+  // As a restoration does: other rows appear without changes of their own, and the feed names all categories.
+  await knex('franchises').where({ id: kopi.id }).update({ search_words: 'qdua ndua' });
+  t.same(await found('dua'), [], 'a change outside of the product is not noticed at once');
+  await recordChange(knex, { kind: 'category', entityId: 'category' });
+  await until(async () => (await found('dua')).length > 0);
+  t.same(await found('satu'), []);
+});
+
+t.test('the words of former versions of a franchise are forgotten', async t => {
+  const { database } = await testApi(t);
+  const { knex } = database;
+  const { id } = await aFranchise(database, { name: 'Kopi Satu' });
+  const catalogue = new Catalogue(database, new ChangeWatch(database), error => t.fail(String(error)));
+  await catalogue.load();
+  const knownWords = () => new Set(catalogue.words.words());
+  const WORDS_OF_A_VERSION = 60_000;
+  for (let version = 0; version < 6; version++) {
+    const words = Array.from({ length: WORDS_OF_A_VERSION }, (_, n) => `qw${n}v${version}`);
+    await knex('franchises')
+      .where({ id })
+      .update({ search_words: words.join(' ') });
+    await recordChange(knex, { kind: 'franchise', entityId: id });
+    await until(async () => (await catalogue.isCurrent()) && knownWords().has(`w7v${version}`));
+  }
+  const known = knownWords();
+  t.ok(known.size < 5 * WORDS_OF_A_VERSION, `${known.size} words are kept`);
+  t.notOk(known.has('w7v0'));
+  t.ok(known.has('w7v5'));
 });

@@ -1,5 +1,5 @@
 import type { FilterCounts } from '@marketplace/api';
-import { activeFilters, type FilterName, type Filters } from './filters.ts';
+import { activeFilters, type FilterName, type Filters, withoutFilters } from './filters.ts';
 
 /** A search that is less narrow than one without results. */
 export interface WayOn {
@@ -58,16 +58,7 @@ export const waysOn = (
 
 /** Returns searches to try one after the other if dropping one filter is not enough. */
 export const widerSearches = (filters: Filters, isOfCategory: boolean): Filters[] => {
-  const nothing: Filters = {
-    ...filters,
-    search: '',
-    exact: '',
-    category: isOfCategory ? filters.category : '',
-    place: '',
-    min_investment: '',
-    max_investment: '',
-    featured: '',
-  };
+  const nothing = withoutFilters(filters, isOfCategory);
   const single = (['search', 'category', 'place'] as const).filter(name => filters[name] !== '');
   return [...single.map(name => ({ ...nothing, [name]: filters[name] })), nothing];
 };

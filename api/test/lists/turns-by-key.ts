@@ -1,0 +1,34 @@
+import t from 'tap';
+import { turnsByKey } from '../../src/platform/limits/turns-by-key.ts';
+
+t.test('tasks with a common key run one after the other, and others at once', async t => {
+  const inTurn = turnsByKey();
+  const busy = new Set<string>();
+  let [running, mostRunning] = [0, 0];
+  const task = (keys: string[], fails = false) =>
+    inTurn(keys, async () => {
+      for (const key of keys) t.notOk(busy.has(key), `no other task has the key ${key}`);
+      for (const key of keys) busy.add(key);
+      mostRunning = Math.max(mostRunning, ++running);
+      await new Promise(setImmediate);
+      running--;
+      for (const key of keys) busy.delete(key);
+      if (fails) throw new Error('broken');
+      return keys.join();
+    });
+  const tasks = [
+    task(['address', 'number']),
+    task(['number', 'other'], true),
+    task(['other', 'address']),
+    task(['address']),
+    task(['stranger']),
+    task(['number', 'address']),
+  ];
+  const results = await Promise.allSettled(tasks);
+  t.same(
+    results.map(result => (result.status === 'fulfilled' ? result.value : result.reason.message)),
+    ['address,number', 'broken', 'other,address', 'address', 'stranger', 'number,address'],
+    'all tasks run, also after one that failed',
+  );
+  t.ok(mostRunning > 1, 'tasks without a common key run at the same time');
+});
