@@ -47,6 +47,7 @@ export type {
   FranchiseUpdate,
   GalleryItem,
 } from './franchises/schemas.ts';
+export type { SimilarFranchises } from './franchises/similar-route.ts';
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
 export type { Holiday, HolidaysFilledIn } from './holidays/schemas.ts';
 export type { AnswerSettings } from './leads/answer-settings.ts';
@@ -72,6 +73,7 @@ export type {
   Lead,
   LeadUnlock,
   LeadUpdate,
+  SeveralReceipts,
   StatusChange,
   UnlockAnswer,
 } from './leads/schemas.ts';

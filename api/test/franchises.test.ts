@@ -24,3 +24,4 @@ import './franchises/contact-details.ts';
 import './franchises/public-texts.ts';
 import './franchises/public-addresses.ts';
 import './franchises/view-limits.ts';
+import './franchises/similar.ts';

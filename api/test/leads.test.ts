@@ -1,6 +1,7 @@
 /** Enquiries, from the form to their readers. Each chapter can also be run alone. */
 import './leads/enquiry.ts';
 import './leads/plain-form.ts';
+import './leads/several.ts';
 import './leads/submitted-address.ts';
 import './leads/submitted-names.ts';
 import './leads/contact-keys.ts';

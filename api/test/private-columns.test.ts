@@ -27,6 +27,7 @@ const FOR_VISITORS: Record<string, TSchema> = {
 const FOR_THE_PUBLISHER: Record<string, TSchema | null> = {
   'GET /changes': null,
   'GET /franchise-addresses': null,
+  'GET /similar-franchises': null,
   'GET /franchises': FranchisePage,
   'GET /banners': null,
   'GET /content': ShownContent,

@@ -20,7 +20,8 @@ const FIND_KEY = 'SELECT request_hash, answer FROM idempotency_keys WHERE key_ha
 const FIND_LEAD = `SELECT id, reference, franchise_id, submitted_email_key, submitted_phone_key,
   created_at > UTC_TIMESTAMP(3) - INTERVAL 24 HOUR AS is_recent FROM leads WHERE id = ?`;
 
-const reused = () => invalid([faultAt(['header', 'idempotency-key'], 'reused', 'idempotency_key_reused')]);
+/** The error when an idempotency key was used for another enquiry. */
+export const reused = () => invalid([faultAt(['header', 'idempotency-key'], 'reused', 'idempotency_key_reused')]);
 
 /**
  * Returns the previous response for this key; null for a new key.

@@ -23,17 +23,18 @@ import { INSERT_LIVE_EVENT } from '../leads/live-events.ts';
 import { enqueueLeadMessages, isToVisitor, type LeadMessage, leadMessages } from '../leads/messages/lead-messages.ts';
 import { type NotificationPlan, notifiableConsultant } from '../leads/messages/recipients.ts';
 import { KEEP_BACK } from '../leads/offers/waiting.ts';
+import { MOST_ENQUIRED } from '../leads/options.ts';
 import { findPrevious, MOST_CONFIRMATIONS } from '../leads/previous-enquiries.ts';
 import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
 import { asksForNumber } from '../leads/whatsapp-consent.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
-import { textIn } from '../platform/http/raw-input.ts';
+import { asFields, textIn } from '../platform/http/raw-input.ts';
 import { turnsByKey } from '../platform/limits/turns-by-key.ts';
 import { traced } from '../platform/tracing/current.ts';
 import { tracedStatements } from '../platform/tracing/statements.ts';
 import { CONSENT_VERSION } from './form/fields.ts';
 import { leadIdOf, newReference } from './lead-ids.ts';
-import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
+import { earlierAnswer, requestHash, reused, sha256, storedUnder } from './repeated-enquiry.ts';
 import type { SpamSignal } from './spam-signals.ts';
 
 /** A received enquiry with its signs of spam. */
@@ -43,6 +44,8 @@ export interface NewEnquiry {
   signals: SpamSignal[];
   /** The idempotency key; a repeated enquiry has an equal one. A prefix separates the keys of different sources. */
   key?: string | undefined;
+  /** Place of the franchise in the body, for faults. */
+  franchiseAt?: (string | number)[];
 }
 
 /** The franchise's fields that storing an enquiry needs. */
@@ -57,13 +60,25 @@ const findFranchise = async (connection: Pick<PoolConnection, 'execute'>, id: st
   return franchise;
 };
 
-const absent = () => fault('franchise_id', 'absent', 'franchise_unavailable');
+const absent = (at: (string | number)[] = ['franchise_id']) => fault(at, 'absent', 'franchise_unavailable');
 const noLongerAvailable = () => invalid([absent()]);
 
 /** Returns the fault of a missing franchise, to report it together with other faults of the enquiry. */
 export const enquiryFaults = async ({ prepared }: Pick<Database, 'prepared'>, input: unknown): Promise<Fault[]> => {
   const id = textIn(input, 'franchise_id');
   return !id || (await findFranchise(prepared, id)) ? [] : [absent()];
+};
+
+/** Returns the place of a franchise in the body of a form for several. */
+export const placeOfFranchise = (at: number) => ['franchises', at, 'franchise_id'];
+
+/** Returns the faults of the missing franchises in a form for several. */
+export const severalFaults = async ({ prepared }: Pick<Database, 'prepared'>, input: unknown): Promise<Fault[]> => {
+  const { franchises } = asFields(input);
+  if (!Array.isArray(franchises)) return [];
+  const ids = franchises.slice(0, MOST_ENQUIRED).map(franchise => textIn(franchise, 'franchise_id'));
+  const found = await Promise.all(ids.map(async id => !id || (await findFranchise(prepared, id)) !== undefined));
+  return found.flatMap((isFound, at) => (isFound ? [] : [absent(placeOfFranchise(at))]));
 };
 
 const LEAD_COLUMNS = [
@@ -115,27 +130,47 @@ interface Stored {
   repeat?: { keyHash: string; hash: string } | undefined;
 }
 
+const agreesToWhatsapp = (plan: NotificationPlan, { whatsapp_confirmation }: Enquiry) =>
+  plan.confirmsByWhatsapp && whatsapp_confirmation === true;
+
+/** An enquiry and its rows. */
+type Insertion = [enquiry: NewEnquiry, stored: Stored];
+
 /**
- * Stores an enquiry with its notifications in the caller's transaction. Enquiries of one person wait for each other, so
- * that the later one finds the earlier one. The first read of a transaction fixes its snapshot, so nothing is read
- * before the lock.
+ * Stores enquiries with their notifications in the caller's transaction. Enquiries of one person wait for each other,
+ * so that the later one finds the earlier one. The first read of a transaction fixes its snapshot, so nothing is read
+ * before all locks are taken.
  */
-const insertEnquiry = async (
+const insertEnquiries = async (
   connection: PoolConnection,
   plan: NotificationPlan,
-  { fields, signals }: NewEnquiry,
-  { franchise, receipt, repeat }: Stored,
+  insertions: readonly Insertion[],
 ): Promise<void> => {
   const statements = tracedStatements(connection);
+  const runQuery: RunQuery = (sql, values) => statements.execute(sql, values);
+  for (const [, { repeat, receipt }] of insertions)
+    if (repeat) await runQuery(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);
+  const turns = insertions.flatMap(([{ fields }]) => turnsOf(personKeysOf(fields)));
+  for (const turn of [...new Set(turns)].sort()) await runQuery(TAKE_TURN, [turn]);
+  const numbers = insertions.flatMap(([{ fields }]) =>
+    agreesToWhatsapp(plan, fields) ? [turnOfNumber(phoneKey(fields.phone))] : [],
+  );
+  for (const turn of [...new Set(numbers)].sort()) await runQuery(TAKE_TURN, [turn]);
+  for (const [enquiry, stored] of insertions) await insertLead(statements, plan, enquiry, stored);
+};
+
+/** Stores one enquiry with its notifications, after the locks of its person were taken. */
+const insertLead = async (
+  statements: ReturnType<typeof tracedStatements>,
+  plan: NotificationPlan,
+  { fields, signals }: NewEnquiry,
+  { franchise, receipt }: Stored,
+): Promise<void> => {
   const runQuery: RunQuery = (sql, values) => statements.execute(sql, values);
   const { id, reference } = receipt;
   const keys = personKeysOf(fields);
   const { submitted_email_key: email_key, submitted_phone_key: phone_key } = keys;
-  const agreesToWhatsapp = plan.confirmsByWhatsapp && fields.whatsapp_confirmation === true;
-  if (repeat) await runQuery(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);
-  for (const turn of turnsOf(keys)) await runQuery(TAKE_TURN, [turn]);
-  if (agreesToWhatsapp) await runQuery(TAKE_TURN, [turnOfNumber(phone_key)]);
-
+  const isForWhatsapp = agreesToWhatsapp(plan, fields);
   const earlier = await findPrevious(statements, keys);
   const first = earlier.by_email ?? earlier.by_phone;
   const isSuspected = signals.length > 0;
@@ -174,13 +209,13 @@ const insertEnquiry = async (
   await statements.execute(INSERT_LEAD_WORDS, [id, words]);
   const event = isSuspected ? ['changed', false] : ['arrived', !plan.offersConfirmed];
   await statements.execute(INSERT_LIVE_EVENT, [newId(), ...event, id, franchise.id]);
-  if (agreesToWhatsapp) await runQuery(INSERT_CONSENT, [id, CONSENT_VERSION]);
+  if (isForWhatsapp) await runQuery(INSERT_CONSENT, [id, CONSENT_VERSION]);
   // No one is notified of a suspected enquiry.
   if (isSuspected) return;
 
   const consultantId = notifiableConsultant(plan, franchise.consultant_id);
   const confirmVisitor = earlier.confirmed < MOST_CONFIRMATIONS;
-  const confirmNumber = agreesToWhatsapp && (await asksForNumber(runQuery, id, phone_key));
+  const confirmNumber = isForWhatsapp && (await asksForNumber(runQuery, id, phone_key));
   const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
   const due = async (): Promise<LeadMessage[]> => {
     if (plan.offersConfirmed) {
@@ -196,65 +231,140 @@ const insertEnquiry = async (
 const isReferenceTaken = (error: unknown) =>
   isDuplicate(error) && error instanceof Error && error.message.includes('uq_leads_reference');
 
+/** An enquiry whose id and idempotency key are known. */
+interface Keyed {
+  enquiry: NewEnquiry;
+  keyHash: string | undefined;
+  hash: string;
+  id: string;
+}
+
 /**
  * Enquiries that would wait for each other's locks wait before they take a connection. Otherwise a few dozen enquiries
  * with one email address or number would hold all connections, and every other enquiry would wait for them.
  */
 const inTurn = turnsByKey();
 
-/** Returns the locks that the transaction of an enquiry may take. */
-const locksOf = (fields: Enquiry, keyHash: string | undefined): string[] => {
-  const keys = personKeysOf(fields);
-  return [...turnsOf(keys), turnOfNumber(keys.submitted_phone_key), ...(keyHash ? [keyHash] : [])];
+/** Returns the locks that the transaction of these enquiries may take. */
+const locksOf = (keyed: readonly Keyed[]): string[] =>
+  keyed.flatMap(({ enquiry, keyHash }) => {
+    const keys = personKeysOf(enquiry.fields);
+    return [...turnsOf(keys), turnOfNumber(keys.submitted_phone_key), ...(keyHash ? [keyHash] : [])];
+  });
+
+/**
+ * Returns the receipts of enquiries that a previous request stored together; null if none of them is stored.
+ * @throws 422 if only some of them are stored, because then the key was used for other enquiries
+ */
+const earlierAnswers = async (database: Database, keyed: readonly Keyed[]): Promise<EnquiryReceipt[] | null> => {
+  const answers: EnquiryReceipt[] = [];
+  for (const { keyHash, hash } of keyed) {
+    const answer = keyHash ? await earlierAnswer(database, keyHash, hash) : null;
+    if (answer) answers.push(answer);
+  }
+  if (answers.length === 0) return null;
+  if (answers.length < keyed.length) throw reused();
+  return answers;
 };
 
 /**
- * Stores an enquiry with its notifications in one transaction, before the response. A repeat with an equal key gets the
- * first response. For a suspected enquiry no one is notified.
- * @param store the database, and `SECRETS_KEY`
- * @throws 422 if the franchise does not exist, or the key was used for another enquiry
+ * Returns the receipts of enquiries that are stored although their keys are unknown: their responses were lost, or they
+ * are older than a day. For the latter, chooses new ids and returns null.
+ * @throws the given error if none of them is stored, except if a reference was taken, which a new attempt solves
  */
-export const storeEnquiry = async (
-  { database, secretsKey }: { database: Database; secretsKey: string },
+const storedUnderIds = async (
+  { database, secretsKey }: Store,
+  keyed: readonly Keyed[],
+  error: unknown,
+): Promise<EnquiryReceipt[] | null> => {
+  const receipts: EnquiryReceipt[] = [];
+  let isRenewed = false;
+  for (const one of keyed) {
+    const stored = await storedUnder(database, one.id, personKeysOf(one.enquiry.fields));
+    if (stored === 'long ago') {
+      one.id = leadIdOf(secretsKey, one.keyHash ?? '', one.id);
+      isRenewed = true;
+    } else if (stored) receipts.push(stored);
+  }
+  if (receipts.length === keyed.length) return receipts;
+  if (receipts.length > 0) throw reused();
+  if (!isRenewed && !isReferenceTaken(error)) throw error;
+  return null;
+};
+
+interface Store {
+  database: Database;
+  /** `SECRETS_KEY` */
+  secretsKey: string;
+}
+
+/**
+ * Stores enquiries with their notifications in one transaction, before the response: all of them or none. A repeat with
+ * equal keys gets the first response. For a suspected enquiry no one is notified.
+ * @param enquiries of one person, each for another franchise
+ * @throws 422 if a franchise does not exist, or a key was used for another enquiry
+ */
+export const storeEnquiries = async (
+  store: Store,
   plan: NotificationPlan,
-  enquiry: NewEnquiry,
-): Promise<EnquiryReceipt> => {
-  const { fields, key } = enquiry;
-  const hash = requestHash(fields);
-  const keyHash = key && sha256(key);
-  const repeat = keyHash ? { keyHash, hash } : undefined;
-  let id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();
+  enquiries: readonly NewEnquiry[],
+): Promise<EnquiryReceipt[]> => {
+  const { database, secretsKey } = store;
+  const keyed = enquiries.map((enquiry): Keyed => {
+    const keyHash = enquiry.key && sha256(enquiry.key);
+    const id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();
+    return { enquiry, keyHash, hash: requestHash(enquiry.fields), id };
+  });
   for (;;) {
-    const receipt = { id, reference: newReference() };
     try {
-      const franchise = await findFranchise(database.prepared, fields.franchise_id);
-      if (!franchise) {
-        const answer = keyHash ? await earlierAnswer(database, keyHash, hash) : null;
-        if (answer) return answer;
-        throw noLongerAvailable();
+      const insertions: Insertion[] = [];
+      const missing: Fault[] = [];
+      for (const { enquiry, keyHash, hash, id } of keyed) {
+        const franchise = await findFranchise(database.prepared, enquiry.fields.franchise_id);
+        if (!franchise) {
+          missing.push(absent(enquiry.franchiseAt));
+          continue;
+        }
+        const receipt = { id, reference: newReference() };
+        insertions.push([enquiry, { franchise, receipt, repeat: keyHash ? { keyHash, hash } : undefined }]);
       }
-      await inTurn(locksOf(fields, keyHash), () =>
+      if (missing.length > 0) {
+        const answers = await earlierAnswers(database, keyed);
+        if (answers) return answers;
+        throw invalid(missing);
+      }
+      await inTurn(locksOf(keyed), () =>
         traced('transaction of an enquiry', () =>
           inPreparedTransaction(
             database,
-            connection => insertEnquiry(connection, plan, enquiry, { franchise, receipt, repeat }),
+            connection => insertEnquiries(connection, plan, insertions),
             // Each attempt inserts the same rows. If a failed attempt was stored after all, the next one finds its
-            // enquiry.
+            // enquiries.
             { isRepeatable: true },
           ),
         ),
       );
-      return receipt;
+      return insertions.map(([, { receipt }]) => receipt);
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      const stored =
-        (keyHash && (await earlierAnswer(database, keyHash, hash))) ||
-        (await storedUnder(database, id, personKeysOf(fields)));
-      if (stored && stored !== 'long ago') return stored;
-      if (stored) id = leadIdOf(secretsKey, keyHash ?? '', id);
-      else if (!isReferenceTaken(error)) throw error;
+      const stored = (await earlierAnswers(database, keyed)) ?? (await storedUnderIds(store, keyed, error));
+      if (stored) return stored;
     }
   }
+};
+
+/**
+ * Stores one enquiry, as {@link storeEnquiries} does.
+ * @throws 422 if the franchise does not exist, or the key was used for another enquiry
+ */
+export const storeEnquiry = async (
+  store: Store,
+  plan: NotificationPlan,
+  enquiry: NewEnquiry,
+): Promise<EnquiryReceipt> => {
+  const [receipt] = await storeEnquiries(store, plan, [enquiry]);
+  if (!receipt) throw new Error('An enquiry has a receipt');
+  return receipt;
 };
 
 /**
@@ -270,5 +380,5 @@ export const tryEnquiry = async (
   if (!franchise) throw noLongerAvailable();
   const receipt = { id: newId(), reference: newReference() };
   const repeat = { keyHash: sha256(receipt.id), hash: requestHash(enquiry.fields) };
-  await insertEnquiry(connection, plan, enquiry, { franchise, receipt, repeat });
+  await insertEnquiries(connection, plan, [[enquiry, { franchise, receipt, repeat }]]);
 };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { notificationPlanner } from '../leads/messages/recipients.ts';
-import { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
+import { Enquiry, EnquiryReceipt, SeveralEnquiries, SeveralReceipts } from '../leads/schemas.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability, Context } from '../platform/context.ts';
 import { tooMany } from '../platform/errors/errors.ts';
@@ -11,7 +11,14 @@ import { FORM_TYPE, isForm } from './form/body.ts';
 import { takePlainForms } from './form/routes.ts';
 import { requestHash } from './repeated-enquiry.ts';
 import { fromOtherSite, REFUSED_FACTOR, type SpamSignal, spamSignals } from './spam-signals.ts';
-import { enquiryFaults, storeEnquiry } from './store-enquiry.ts';
+import {
+  enquiryFaults,
+  type NewEnquiry,
+  placeOfFranchise,
+  severalFaults,
+  storeEnquiries,
+  storeEnquiry,
+} from './store-enquiry.ts';
 
 const options = routeOptions('leads');
 
@@ -66,6 +73,43 @@ const routes = (scope: App, context: Context) => {
         signals: signalsOf(request, count),
       });
       return answer(request, reply, receipt);
+    },
+  );
+
+  scope.post(
+    '/leads/several',
+    options(
+      { access: 'public', later: ({ body }) => severalFaults(database, body) },
+      'Send one form to several franchises: an enquiry for each, all stored or none',
+      {
+        description:
+          'Each enquiry counts and is checked like one sent alone. With an `Idempotency-Key`, a repeat within 24 hours returns the first response.',
+        headers: IdempotencyKey,
+        body: SeveralEnquiries,
+        response: { 201: SeveralReceipts },
+      },
+    ),
+    async (request, reply) => {
+      const { franchises: sentTo, ...person } = request.body;
+      const franchises = [...new Map(sentTo.map(one => [one.franchise_id, one])).values()];
+      const key = request.headers['idempotency-key'];
+      const enquiries: NewEnquiry[] = [];
+      for (const [at, franchise] of franchises.entries()) {
+        const { count, isExceeded, secondsLeft } = await sent(request);
+        if (isExceeded) throw tooMany(secondsLeft, 'too_many_enquiries');
+        const fields = { ...person, ...franchise };
+        enquiries.push({
+          fields,
+          key: typeof key === 'string' ? `several ${key} ${franchise.franchise_id}` : undefined,
+          signals: spamSignals(fields, { sent: count, perHour }),
+          franchiseAt: placeOfFranchise(at),
+        });
+      }
+      const receipts = await storeEnquiries(store, await planned(), enquiries);
+      reply.code(201);
+      return {
+        enquiries: receipts.map((receipt, at) => ({ ...receipt, franchise_id: franchises[at]?.franchise_id ?? '' })),
+      };
     },
   );
 };

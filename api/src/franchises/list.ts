@@ -52,6 +52,15 @@ const LOOKED_AFTER_BY: RuleFilter<Worths> = {
   },
 };
 
+/** Filters franchises by their current or previous slugs, so that a shared list still works after a slug changed. */
+const AT_SLUGS: RuleFilter<Worths> = {
+  kind: 'text',
+  conditions: values => {
+    const slugs = oneOf('s.slug', values);
+    return [{ sql: `f.id IN (SELECT s.franchise_id FROM franchise_slugs s WHERE ${slugs.sql})`, values: slugs.values }];
+  },
+};
+
 /** The exchange rates if an admin set none. */
 const DOLLARS_ALONE = worthsOf(DEFAULT_SITE_SETTINGS);
 
@@ -95,6 +104,7 @@ export const FRANCHISE_LIST: List<Worths> = {
   ],
   filters: {
     id: { kind: 'text', column: 'f.id' },
+    slug: AT_SLUGS,
     category: IN_CATEGORIES,
     featured: { kind: 'boolean', column: 'f.featured' },
     is_featured: { kind: 'boolean', column: 'f.featured' },

@@ -6,6 +6,7 @@ import { franchiseEditingRoutes } from './editing-routes.ts';
 import { franchiseListRoute } from './list-route.ts';
 import { franchiseLookupRoutes } from './lookup-routes.ts';
 import { franchiseRecordRoutes } from './record-routes.ts';
+import { similarFranchisesRoute } from './similar-route.ts';
 import { suggestionsRoute } from './suggestions-route.ts';
 
 /** The routes of franchises. Everyone can read them; admins edit all, consultants their own. */
@@ -15,6 +16,7 @@ export const franchises: Capability = async (app, context) => {
   suggestionsRoute(app, context, catalogue);
   franchiseCountsRoute(app, context, catalogue);
   await franchiseAddressesRoute(app, context);
+  await similarFranchisesRoute(app, context);
   await franchiseLookupRoutes(app, context);
   await franchiseRecordRoutes(app, context);
   await franchiseEditingRoutes(app, context);

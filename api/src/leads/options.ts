@@ -15,3 +15,6 @@ export {
 export const EDIT_TIMELINES = ['Within 3 months', 'Within 6 months', 'Within 1 year', 'Just exploring'] as const;
 /** The timelines of the visitor's and the console's form together, since a lead may have a value of either form. */
 export const TIMELINES = [...new Set([...ENQUIRY_TIMELINES, ...EDIT_TIMELINES])];
+
+/** Maximum number of franchises that one form is sent to. */
+export const MOST_ENQUIRED = 5;

@@ -11,7 +11,7 @@ import {
   TypedName,
 } from '../platform/http/schema.ts';
 import { LeadFacts } from './facts/wire.ts';
-import { CLOSE_REASONS, EXPERIENCES, LEAD_STATUSES, TIMELINES } from './options.ts';
+import { CLOSE_REASONS, EXPERIENCES, LEAD_STATUSES, MOST_ENQUIRED, TIMELINES } from './options.ts';
 
 const CloseReasonField = OneOf('Reason', CLOSE_REASONS);
 const Budget = Type.Integer({ title: 'Investment budget', minimum: 0, maximum: 4_000_000_000 });
@@ -58,6 +58,25 @@ export type Enquiry = Static<typeof Enquiry>;
 /** The response to an enquiry; it does not reveal whether the enquiry is a duplicate or suspected spam. */
 export const EnquiryReceipt = Type.Object({ id: Type.String(), reference: Type.String() });
 export type EnquiryReceipt = Static<typeof EnquiryReceipt>;
+
+const { franchise_id, franchise_name: _name, consent_version: _version, ...person } = Enquiry.properties;
+
+/** The body of one form for several franchises. Each is chosen on its own, with the notice that was shown for it. */
+export const SeveralEnquiries = Type.Object({
+  ...person,
+  franchises: Type.Array(Type.Object({ franchise_id, consent_version: Line('Consent', 20) }, { title: 'Franchise' }), {
+    title: 'Franchises',
+    minItems: 1,
+    maxItems: MOST_ENQUIRED,
+  }),
+});
+export type SeveralEnquiries = Static<typeof SeveralEnquiries>;
+
+/** The response to such a form: one reference for each franchise, in the order of the request. */
+export const SeveralReceipts = Type.Object({
+  enquiries: Type.Array(Type.Object({ ...EnquiryReceipt.properties, franchise_id: Type.String() })),
+});
+export type SeveralReceipts = Static<typeof SeveralReceipts>;
 
 /** The values of some fields of a lead. */
 export const LeadFields = Type.Partial(

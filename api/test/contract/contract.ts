@@ -23,6 +23,7 @@ const NOT_LOGGED = new Set([
   // Nothing changes before a code confirms it.
   'POST /auth/second-factor/begin',
   'POST /leads',
+  'POST /leads/several',
   'POST /leads/confirm/{token}',
   'POST /leads/answered/{token}',
   'POST /franchises/{id}/increment-view',
@@ -59,6 +60,7 @@ const NO_DIALECT = [
   'GET /publishing',
   'GET /series/banners',
   'GET /series/franchises',
+  'GET /similar-franchises',
 ];
 
 t.test('rules for every call', async t => {

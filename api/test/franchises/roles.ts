@@ -37,6 +37,7 @@ const ROUTES: Record<string, number[]> = {
   'DELETE /franchises/{id}': STATUS_FOR_ADMINS,
   'GET /changes': STATUS_FOR_SERVICE,
   'GET /franchise-addresses': STATUS_FOR_SERVICE,
+  'GET /similar-franchises': STATUS_FOR_SERVICE,
   'GET /publishing': STATUS_FOR_ADMINS,
   'PUT /publishing': [401, 403, 403, 403, 422, 401, 401, 401, 403],
 };

@@ -47,6 +47,7 @@ export const catalogue: Calls = {
   'GET /franchises/{id}': ({ consultant, franchise }) => ({ as: consultant, params: { id: franchise.id } }),
   'GET /franchise-meta/{id}': ({ franchise }) => ({ params: { id: franchise.id } }),
   'GET /franchise-addresses': () => ({ as: SERVICE_TOKEN, query: { range: '[0,1]' } }),
+  'GET /similar-franchises': ({ franchise }) => ({ as: SERVICE_TOKEN, query: { ids: franchise.id } }),
   'POST /franchises': ({ admin, category, consultant }) => ({
     as: admin,
     body: { ...form, category: category.name, consultant_id: consultant.id },

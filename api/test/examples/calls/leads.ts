@@ -174,6 +174,14 @@ export const leads: Calls = {
     headers: { 'idempotency-key': '01970000-0000-7000-8000-00000000000a' },
     body: { ...visitor, franchise_id: franchise.id, franchise_name: franchise.name, elapsed_ms: 42_000 },
   }),
+  'POST /leads/several': ({ franchise }) => ({
+    headers: { 'idempotency-key': '01970000-0000-7000-8000-00000000000b' },
+    body: {
+      ...visitor,
+      franchises: [{ franchise_id: franchise.id, consent_version: '2026-11' }],
+      elapsed_ms: 42_000,
+    },
+  }),
   'POST /leads/{id}/unlock': ({ consultant, leads }) => ({ as: consultant, params: { id: leads.toUnlock.id } }),
   'PUT /leads/{id}/status': ({ consultant, leads }) => ({
     as: consultant,

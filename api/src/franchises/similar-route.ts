@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox';
+import { routeOptions } from '../platform/access/route-options.ts';
+import type { Capability } from '../platform/context.ts';
+import { FranchiseCard } from './schemas.ts';
+import { similarBefore, similarByIds } from './similar.ts';
+
+const options = routeOptions('franchises');
+
+/** Maximum ids per request. */
+const CAP = 100;
+
+/** A franchise with the similar ones that its page shows. */
+export const SimilarFranchises = Type.Object({
+  id: Type.String(),
+  slug: Type.String(),
+  similar: Type.Array(FranchiseCard, { description: 'At most three of the same category, with similar investments' }),
+});
+export type SimilarFranchises = Static<typeof SimilarFranchises>;
+
+const Wanted = Type.Object({
+  ids: Type.Optional(
+    Type.String({ maxLength: 4000, description: 'Ids of at most 100 franchises, separated by commas' }),
+  ),
+  before: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Id of a changed franchise: lists those of the category whose similar ones it may be among',
+    }),
+  ),
+  category: Type.Optional(Type.String({ maxLength: 120, description: 'Slug of the category for `before`' })),
+});
+
+/**
+ * The route with similar franchises, for the publisher. It reads them for many franchises together, and after a save
+ * for those whose similar ones may have changed.
+ */
+export const similarFranchisesRoute: Capability = (app, { database: { prepared } }) => {
+  app.get(
+    '/similar-franchises',
+    options('service', 'List similar franchises of given ones, or of those that may show a changed one', {
+      querystring: Wanted,
+      response: { 200: Type.Array(SimilarFranchises) },
+    }),
+    async ({ query: { ids, before, category } }) => [
+      ...(ids ? await similarByIds(prepared, ids.split(',').slice(0, CAP)) : []),
+      ...(before && category ? await similarBefore(prepared, before, category) : []),
+    ],
+  );
+};
