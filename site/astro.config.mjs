@@ -7,6 +7,10 @@ const api = process.env.PUBLIC_API_URL?.replace(/(?<!\/)\/+$/, '');
 if (api) process.env.PUBLIC_API_URL = api;
 else delete process.env.PUBLIC_API_URL;
 
+/** The modules that `every-page.ts` imports, and Vite's helper for files that are loaded on demand. */
+const EVERY_PAGE =
+  /\/src\/(ads\/show-ads|ads\/choose-banner|browser\/every-page|browser\/kept|browser\/storage|browser\/time-limit|data\/browser-api|media\/picture|wording\/count)\.ts|preload-helper/;
+
 export default defineConfig({
   output: 'server',
   adapter: publisher(),
@@ -20,6 +24,12 @@ export default defineConfig({
   // All styles are one small file: fetched once for the whole site, and a page waits for one request, not for five. They are
   // written for phones that get no newer browser (iOS 15, Android 5), which would pass over all that depends on a width.
   vite: {
-    build: { assetsInlineLimit: 0, cssCodeSplit: false, cssTarget: ['safari15', 'chrome95'] },
+    build: {
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      cssTarget: ['safari15', 'chrome95'],
+      // What every page loads is one file, because each file costs a request.
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'every-page', test: EVERY_PAGE }] } } },
+    },
   },
 });

@@ -11,3 +11,4 @@ import './parts/links.ts';
 import './parts/palette.ts';
 import './parts/money.ts';
 import './parts/words.ts';
+import './parts/comparison.ts';

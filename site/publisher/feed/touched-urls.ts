@@ -1,9 +1,19 @@
 /** Computes which addresses a change affects. Pure functions: the current records are passed in. */
 import { BANNER_PAGES, type Change } from '@marketplace/api';
-import { BANNERS, categoryUrl, franchiseUrl, HOME, pageUrl } from './urls.ts';
+import { BANNERS, categoryUrl, FIXED_URLS, franchiseUrl, HOME, pageUrl } from './urls.ts';
 
-/** Lists whose pages shift when a franchise is added or removed. Lists are updated in batches, within a minute. */
-export type List = 'directory' | 'all-categories' | 'sitemap' | `category:${string}`;
+/**
+ * Lists whose pages shift when a franchise is added or removed. Lists are updated in batches, within a minute. A list
+ * `similar` contains the franchise pages whose similar franchises may have changed: because of one franchise, or in a
+ * whole category.
+ */
+export type List =
+  | 'directory'
+  | 'all-categories'
+  | 'sitemap'
+  | `category:${string}`
+  | `similar:${string}/${string}`
+  | `similar:${string}`;
 
 /**
  * A large number of pages that are read from the catalogue in portions: the pages of a category, of a consultant, or
@@ -108,7 +118,7 @@ const franchise = (touched: TouchedAndUnseen, { action, entity_id, touches }: Ch
   const seen = new Set(visible.categories.values());
   for (const one of touches.categories.filter(category => seen.has(category))) {
     touched.render.add(categoryUrl(one));
-    touched.lists.add(`category:${one}`);
+    touched.lists.add(`category:${one}`).add(`similar:${one}/${entity_id}`);
   }
 };
 
@@ -151,6 +161,10 @@ const placements = (touched: Touched, { now, before }: Visible['adLocations']) =
 
 const page = (touched: Touched, change: Change, slug: string | undefined) => {
   if (slug !== undefined) touched.render.add(pageUrl(slug));
-  for (const old of change.touches.slugs) if (old !== slug) touched.remove.add(pageUrl(old));
+  for (const url of change.touches.slugs.filter(old => old !== slug).map(pageUrl)) {
+    // A content page may be older than the site's own page at the same address. That page stays.
+    if (FIXED_URLS.includes(url)) touched.render.add(url);
+    else touched.remove.add(url);
+  }
   touched.lists.add('sitemap');
 };

@@ -18,5 +18,9 @@ export const sitemapPartUrl = (part: number) => `/sitemap/${part}.xml`;
 /** Page with the stored data of a visitor. Links in emails open this page. */
 const MY_DATA = '/my-data';
 
+/** Pages with the franchises that a visitor chose. Their scripts load the franchises. */
+const SHORTLIST = '/shortlist';
+const COMPARE = '/compare';
+
 /** Pages that exist independently of the catalogue. */
-export const FIXED_URLS = [HOME, '/404', '/503', MY_DATA, ENQUIRY_STYLES, BANNERS, '/robots.txt'];
+export const FIXED_URLS = [HOME, '/404', '/503', MY_DATA, SHORTLIST, COMPARE, ENQUIRY_STYLES, BANNERS, '/robots.txt'];

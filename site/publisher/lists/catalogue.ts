@@ -1,4 +1,4 @@
-import type { FranchiseCard, FranchisePage } from '@marketplace/api';
+import type { FranchiseCard, FranchisePage, SimilarFranchises } from '@marketplace/api';
 import type { ApiClient } from '../../src/data/api-client.ts';
 import type { Retry } from '../retry.ts';
 
@@ -58,6 +58,27 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
       };
       const read = () => api.list<FranchiseCard>('/franchises', query);
       return (await retry('reading a list', read)).items;
+    },
+
+    /** Returns the similar franchises of those with these ids. */
+    similar: async (ids: string[]): Promise<SimilarFranchises[]> => {
+      const found: SimilarFranchises[] = [];
+      for (let at = 0; at < ids.length; at += MAX_IDS) {
+        const query = { ids: ids.slice(at, at + MAX_IDS).join(',') };
+        const read = () => api.get<SimilarFranchises[]>('/similar-franchises', query);
+        found.push(...(await retry('reading similar franchises', read)));
+      }
+      return found;
+    },
+
+    /**
+     * Returns the franchises of a category whose similar ones may have changed with this franchise.
+     * @param id of the changed franchise
+     * @param category slug of the category
+     */
+    similarBefore: (id: string, category: string): Promise<SimilarFranchises[]> => {
+      const read = () => api.get<SimilarFranchises[]>('/similar-franchises', { before: id, category });
+      return retry('reading similar franchises', read);
     },
 
     count: async (filter: FranchiseFilter = {}): Promise<number> =>

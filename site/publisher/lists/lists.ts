@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Category, FranchiseCard } from '@marketplace/api';
+import type { Category, FranchiseCard, SimilarFranchises } from '@marketplace/api';
 import { sitemapParts } from '../../src/data/addresses.ts';
 import { PAGE_SIZE } from '../../src/data/source.ts';
+import { similarDigest } from '../../src/franchise/similar.ts';
 import type { List } from '../feed/touched-urls.ts';
-import { categoryUrl, directoryUrl, RSS, SITEMAP, sitemapPartUrl } from '../feed/urls.ts';
+import { categoryUrl, directoryUrl, franchiseUrl, RSS, SITEMAP, sitemapPartUrl } from '../feed/urls.ts';
 import { type PublishingSource, WINDOW_PAGES } from '../render/publishing-source.ts';
 import type { Retry } from '../retry.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -16,6 +17,11 @@ export interface ListPortion {
   urls: string[];
   /** A short hash of what each page shows. Equal cards in an equal frame have equal hashes. Omitted if unknown. */
   digests?: string[];
+  /**
+   * Set for franchise pages: hashes of their similar franchises, which are also part of the pages. Only pages with
+   * another hash are rendered.
+   */
+  similar?: string[];
   /** The source's generation that the digests belong to. If the source has a newer one, pages may show newer data. */
   generation: number;
   /** The generation in which reading the list started. The list's total was counted in that generation. */
@@ -115,10 +121,44 @@ async function* sitemap({ source, retry }: ListSources): AsyncGenerator<ListPort
   yield { list: 'sitemap', urls: [], generation, begunAt: generation, end: { folder: '/sitemap', last: parts } };
 }
 
+/** Yields the franchise pages of a list `similar`, with hashes of the similar franchises that they should show. */
+async function* similarPages(key: string, { source, catalogue, retry }: ListSources): AsyncGenerator<ListPortion> {
+  const [slug = '', id] = key.split('/');
+  const portion = (found: SimilarFranchises[], generation: number): ListPortion => ({
+    list: `similar:${key}`,
+    urls: found.map(one => franchiseUrl(one.slug)),
+    similar: found.map(({ similar }) => similarDigest(similar)),
+    generation,
+    begunAt: generation,
+  });
+  if (id !== undefined) {
+    yield portion(await catalogue.similarBefore(id, slug), source.generation);
+    return;
+  }
+  const categories = await retry('reading categories', () => source.categories());
+  const category = categories.find(one => one.slug === slug)?.name;
+  if (category === undefined) return;
+  for await (const franchises of catalogue.all({ category }))
+    yield portion(await catalogue.similar(franchises.map(one => one.id)), source.generation);
+}
+
+const SIMILAR = 'similar:';
+/** Maximum number of changed franchises whose neighbours are read one by one. */
+const MOST_CHANGED = 100;
+
+/** Replaces very many changed franchises by their whole categories, so that an import stays cheap. */
+export const withFewerSimilar = (lists: readonly List[]): List[] => {
+  const changed = lists.filter(list => list.startsWith(SIMILAR));
+  if (changed.length <= MOST_CHANGED) return [...lists];
+  const whole = changed.map(list => list.split('/', 1)[0] as List);
+  return [...new Set([...lists.filter(list => !list.startsWith(SIMILAR)), ...whole])];
+};
+
 /** Yields the current pages of a list in portions. Yields nothing for a category that no longer exists. */
 export async function* listPortions(list: List, sources: ListSources): AsyncGenerator<ListPortion> {
   if (list === 'directory') yield* walk(DIRECTORY, sources);
   else if (list === 'sitemap') yield* sitemap(sources);
+  else if (list.startsWith(SIMILAR)) yield* similarPages(list.slice(SIMILAR.length), sources);
   else {
     const { source, retry } = sources;
     for (const one of await retry('reading categories', () => source.categories()))

@@ -1,4 +1,4 @@
-import type { FranchisePage } from '@marketplace/api';
+import type { FranchisePage, SimilarFranchises } from '@marketplace/api';
 import { PAGE_SIZE } from '../../src/data/source.ts';
 import type { Sweep } from '../feed/touched-urls.ts';
 import { categoryUrl, FIXED_URLS, franchiseUrl, pageUrl } from '../feed/urls.ts';
@@ -10,6 +10,8 @@ import { type ListPortion, type ListSources, listPortions } from './lists.ts';
 export interface Portion {
   urls: string[];
   franchises: FranchisePage[];
+  /** Similar franchises of these records. */
+  similar?: SimilarFranchises[];
   /** Ids of the records that addresses show, by address. An address that shows no record is missing. */
   shows: ReadonlyMap<string, string>;
   /** The source's generation when the reading of the portion started. */
@@ -24,7 +26,7 @@ const MOST_READ = 1000;
 /** Converts lists of franchises to portions. Each portion has the generation in which its reading started. */
 async function* portions(
   read: AsyncGenerator<FranchisePage[]>,
-  { source }: ListSources,
+  { source, catalogue }: ListSources,
   isWanted: (id: string) => boolean = () => true,
 ): AsyncGenerator<Portion> {
   for (;;) {
@@ -33,7 +35,8 @@ async function* portions(
     if (done) return;
     const franchises = value.filter(({ id }) => isWanted(id));
     const shows = new Map(franchises.map(({ slug, id }) => [franchiseUrl(slug), id]));
-    yield { urls: [...shows.keys()], franchises, shows, since };
+    const similar = await catalogue.similar([...shows.values()]);
+    yield { urls: [...shows.keys()], franchises, similar, shows, since };
   }
 }
 

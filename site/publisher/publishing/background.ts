@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { digestAttribute } from '../../src/franchise/similar.ts';
 import type { List, Sweep } from '../feed/touched-urls.ts';
 import { ListDigests } from '../lists/list-digests.ts';
-import { type ListPortion, type ListSources, listPortions, numberedAbove } from '../lists/lists.ts';
+import { type ListPortion, type ListSources, listPortions, numberedAbove, withFewerSimilar } from '../lists/lists.ts';
 import { expectedPages, type Portion, prefetch, sweep, unchanged } from '../lists/sweeps.ts';
 import { type Log, reason } from '../log.ts';
+import { fileFor } from '../releases/files.ts';
 import type { RenderQueue } from '../render/queue.ts';
 import type { Progress } from './progress.ts';
 
@@ -43,6 +47,11 @@ export const backgroundWork = (parts: BackgroundParts) => {
 
   const mark = (moreLists: Iterable<List>, moreSweeps: Iterable<Sweep>): void => {
     for (const list of moreLists) lists.add(list);
+    const fewer = withFewerSimilar([...lists]);
+    if (fewer.length < lists.size) {
+      lists.clear();
+      for (const list of fewer) lists.add(list);
+    }
     // A running sweep that is marked again is repeated, because it rendered its first pages before this change.
     for (const one of moreSweeps) sweeps.add(one);
     if (lists.size > 0 && listsDue === Number.POSITIVE_INFINITY) listsDue = performance.now() + gatherMs;
@@ -77,13 +86,31 @@ export const backgroundWork = (parts: BackgroundParts) => {
     }
   };
 
+  /**
+   * Returns whether the file of a franchise page shows other similar franchises than those with this hash. A page that
+   * is about to be rendered counts as such, because its data may have been read before. A missing page is rendered when
+   * its own franchise appears.
+   */
+  const showsOthers = async (url: string, digest = '') => {
+    if (queue.has(url)) return true;
+    const page = await readFile(join(root, fileFor(url)), 'utf8').catch(() => undefined);
+    return page !== undefined && !page.includes(digestAttribute(digest));
+  };
+
+  const stale = async (portion: ListPortion): Promise<string[]> => {
+    const { urls, similar } = portion;
+    if (!similar) return listDigests.stale(portion);
+    const others = await Promise.all(urls.map((url, at) => showsOthers(url, similar[at])));
+    return urls.filter((_, at) => others[at]);
+  };
+
   const refreshLists = async () => {
     runningLists = [...lists];
     lists.clear();
     listsDue = Number.POSITIVE_INFINITY;
     try {
       for (const list of runningLists)
-        for await (const portion of listPortions(list, parts)) await renderList(portion, listDigests.stale(portion));
+        for await (const portion of listPortions(list, parts)) await renderList(portion, await stale(portion));
     } catch (error) {
       mark(runningLists, []);
       throw error;
@@ -121,7 +148,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
         onDone();
         return;
       }
-      source.remember(value.franchises, value.since);
+      source.remember(value.franchises, value.since, value.similar);
       if (value.list) await renderListOf(value.list);
       else await Promise.all(unchanged(value, source).map(url => queue.add(url, 'render', 'later')));
       if (isFullSweep) progress.advance(value.urls.length);

@@ -111,8 +111,8 @@ const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
   const { source, progress } = parts;
   let pages = 0;
   progress.begin(await expectedPages(parts));
-  for await (const { urls, franchises, since } of prefetch(everything(parts))) {
-    source.remember(franchises, since);
+  for await (const { urls, franchises, similar, since } of prefetch(everything(parts))) {
+    source.remember(franchises, since, similar);
     await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
     pages += urls.length;
     progress.advance(urls.length);

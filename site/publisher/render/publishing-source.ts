@@ -1,4 +1,12 @@
-import type { Category, Change, ChangeKind, FranchiseCard, FranchisePage, Page } from '@marketplace/api';
+import type {
+  Category,
+  Change,
+  ChangeKind,
+  FranchiseCard,
+  FranchisePage,
+  Page,
+  SimilarFranchises,
+} from '@marketplace/api';
 import { ApiClient, type Query } from '../../src/data/api-client.ts';
 import { httpSource } from '../../src/data/http-source.ts';
 import { type Listing, PAGE_SIZE, type PageSource } from '../../src/data/source.ts';
@@ -73,6 +81,8 @@ export class PublishingSource implements PageSource {
   readonly #memos: ReturnType<typeof memosOf>;
   readonly #windows = new Map<string, Memo<ListWindow>>();
   readonly #franchises = new Map<string, FranchisePage>();
+  /** Similar franchises of the cached records, by slug. */
+  readonly #similar = new Map<string, FranchiseCard[]>();
   /** Generation of the most recent change of each record, by the record's id. */
   readonly #changedAt = new Map<string, number>();
   /** Generation of the most recent change that affects every franchise. */
@@ -109,7 +119,9 @@ export class PublishingSource implements PageSource {
       this.#changedAt.set(entity_id, this.#generation);
       for (const name of STALE_AFTER[kind]) this.#memos[name].forget();
       if (IN_FRAMES.includes(kind)) this.#frame++;
-      if (kind === 'franchise' || kind === 'category') this.#windows.clear();
+      if (kind !== 'franchise' && kind !== 'category') continue;
+      this.#windows.clear();
+      this.#similar.clear();
     }
     if (changes.some(({ kind }) => kind === 'category' || kind === 'consultant')) {
       this.#franchises.clear();
@@ -133,15 +145,18 @@ export class PublishingSource implements PageSource {
   /**
    * Caches records whose pages are about to be rendered, except those that have changed since.
    * @param since the generation in which their reading started
+   * @param similar their similar franchises, which are cached unless anything has changed since
    */
-  remember(franchises: readonly FranchisePage[], since: number): void {
+  remember(franchises: readonly FranchisePage[], since: number, similar: readonly SimilarFranchises[] = []): void {
     if (this.#allChangedAt > since) return;
     for (const one of franchises) if (!this.hasChanged(one.id, since)) this.#franchises.set(one.slug, one);
+    if (since === this.#generation) for (const one of similar) this.#similar.set(one.slug, one.similar);
   }
 
   /** Removes a record from the cache when its page is finished. The next rendering reads the record again. */
   release(slug: string): void {
     this.#franchises.delete(slug);
+    this.#similar.delete(slug);
   }
 
   content = () => this.#memos.content.get();
@@ -158,6 +173,10 @@ export class PublishingSource implements PageSource {
 
   async franchise(slugOrId: string): Promise<FranchisePage | undefined> {
     return this.#franchises.get(slugOrId) ?? this.#inner.franchise(slugOrId);
+  }
+
+  async similar(franchise: Pick<FranchisePage, 'id' | 'slug'>): Promise<FranchiseCard[]> {
+    return this.#similar.get(franchise.slug) ?? this.#inner.similar(franchise);
   }
 
   async franchisePage({ page, category }: { page: number; category?: string }): Promise<Listing> {

@@ -77,6 +77,12 @@ export class RenderQueue {
     return all;
   }
 
+  /** Returns whether an address waits, is running or will be retried. */
+  has(url: string): boolean {
+    const { now, later } = this.#waiting;
+    return [now, later, this.#running, this.#paused].some(tasks => tasks.has(url));
+  }
+
   /** Returns the addresses that failed and will be retried, with the reason of each failure. */
   failing(): Map<string, string> {
     return new Map(Array.from(this.#paused, ([url, { why }]) => [url, why]));

@@ -1,14 +1,8 @@
-import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryReceipt, typedText } from '@marketplace/api';
-import { API } from '../data/browser-api.ts';
-import { type FieldFault, faultsOf } from '../enquiry/faults.ts';
-import { createDraft, fieldsOf, isBox } from './enquiry-draft.ts';
+import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryReceipt } from '@marketplace/api';
+import { createDraft, fieldsOf } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { storeReceipt } from './enquiry-receipt.ts';
-import { newTrace } from './enquiry-trace.ts';
-import { timeLimit } from './time-limit.ts';
-
-/** Timeout of the request in milliseconds. Sending again is safe, because the request has the same idempotency key. */
-const TIMEOUT_MS = 30_000;
+import { enquiryBody, type Outcome, sendForm } from './enquiry-request.ts';
 
 const WIDE = '(min-width: 1024px)';
 /** Minimum height of the window in pixels at which the form is displayed without scrolling to it. */
@@ -47,19 +41,6 @@ const showMessage = (box: HTMLElement, part: 'failure' | 'success', what?: typeo
   );
 };
 
-/** Result of sending the form. */
-type Outcome =
-  | { state: 'stored'; reference: string }
-  | { state: 'failed'; faults: readonly FieldFault[]; reason: string };
-
-const UNREACHABLE = 'the site could not be reached';
-
-/** Returns the reason for a failure in words that visitors understand. */
-const reasonOf = (status: number, faults: readonly FieldFault[]): string => {
-  if (status === 429) return 'too many enquiries came from your connection, please wait a little';
-  return faults[0]?.message ?? 'something went wrong on our side';
-};
-
 /** Displays the reason beside the button until the next attempt. Without a reason, hides the previous one. */
 const showFailureReason = (box: HTMLElement, reason: string | undefined) => {
   const place = box.querySelector<HTMLElement>('[data-enquiry-not-sent]');
@@ -80,42 +61,16 @@ const watchConnection = (form: HTMLFormElement) => {
   updateNotice();
 };
 
-const body = (form: HTMLFormElement, elapsed_ms: number) => {
-  const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  const trimmed = Object.fromEntries(
-    fieldsOf(form).map(field => [field.name, isBox(field) ? field.checked : typedText(field.name, field.value).trim()]),
-  );
-  return {
-    ...values,
-    ...trimmed,
-    investment_budget: Number(values.investment_budget),
-    elapsed_ms,
-  };
-};
-
 const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
   const wide = window.matchMedia(WIDE);
   const draft = createDraft(form, `enquiry ${location.pathname}`);
   watchConnection(form);
 
-  const send = async (): Promise<Outcome> => {
-    const { traceparent, reportDuration } = newTrace();
-    const answer = await fetch(`${API}/leads`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': draft.key(), traceparent },
-      body: JSON.stringify(body(form, draft.elapsed())),
-      signal: timeLimit(TIMEOUT_MS),
-    });
-    reportDuration(answer);
-    if (answer.ok) {
-      const receipt: EnquiryReceipt = await answer.json();
-      return { state: 'stored', reference: receipt.reference };
-    }
-    const isRefused = answer.status === 422;
+  const send = async (): Promise<Outcome<EnquiryReceipt>> => {
+    const outcome = await sendForm<EnquiryReceipt>('/leads', enquiryBody(form, draft.elapsed()), draft.key());
     // The server may have received this key with different text before a reload.
-    if (isRefused) draft.renewKey();
-    const faults = isRefused ? faultsOf(await answer.json().catch(() => undefined)) : [];
-    return { state: 'failed', faults, reason: reasonOf(answer.status, faults) };
+    if (outcome.state === 'failed' && outcome.isRefused) draft.renewKey();
+    return outcome;
   };
 
   /**
@@ -140,7 +95,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     submit.textContent = 'Submitting...';
     showMessage(box, 'failure');
     showFailureReason(box, undefined);
-    const outcome = await send().catch((): Outcome => ({ state: 'failed', faults: [], reason: UNREACHABLE }));
+    const outcome = await send();
     lock(false);
     submit.textContent = buttonText;
     if (outcome.state === 'failed') return showFailure(outcome);
@@ -148,7 +103,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     form.reset();
     dialog.close();
     showMessage(box, 'success', ENQUIRY_SENT);
-    storeReceipt(outcome.reference);
+    storeReceipt(outcome.receipt.reference);
   });
   for (const button of form.querySelectorAll('[data-enquiry-cancel]'))
     button.addEventListener('click', () => dialog.close());
@@ -168,7 +123,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     if (pressed === 'Escape' && dialog.open && !document.querySelector('dialog:modal')) dialog.close();
   });
 
-  const showFailure = ({ faults, reason }: Outcome & { state: 'failed' }) => {
+  const showFailure = ({ faults, reason }: Outcome<EnquiryReceipt> & { state: 'failed' }) => {
     const isBeside = faults.length > 0 && showFaults(form, faults);
     // If the visitor has closed the form, it opens again with the failure and the input.
     showForm();

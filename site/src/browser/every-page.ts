@@ -1,4 +1,5 @@
 import { showAds } from '../ads/show-ads.ts';
+import { others, read, SHORTLIST, VIEWED } from './kept.ts';
 
 /** Enhancements for every page. The page is readable without them. */
 const menu = document.querySelector<HTMLElement>('#menu');
@@ -16,6 +17,32 @@ for (const image of document.querySelectorAll<HTMLImageElement>('[data-picture]'
   if (image.complete && image.naturalWidth === 0) hidePicture(image);
 
 showAds(document);
+
+// Loads the script of the hearts when a franchise is on the shortlist, perhaps from another tab or a page before this
+// one, or when the visitor presses a heart.
+const loadHearts = () => import('./hearts.ts');
+const showShortlist = () => {
+  if (read(SHORTLIST).length > 0) void loadHearts();
+};
+showShortlist();
+window.addEventListener('pageshow', showShortlist);
+window.addEventListener('storage', showShortlist);
+document.addEventListener('click', ({ target }) => {
+  const heart = target instanceof Element ? target.closest<HTMLElement>('[data-heart]') : null;
+  if (heart) void loadHearts().then(({ pressHeart }) => pressHeart(heart));
+});
+
+// Loads the strip of recently viewed franchises when the visitor scrolls near it.
+const strip = document.querySelector<HTMLElement>('[data-recent]');
+if (strip && others(VIEWED).length > 0)
+  new IntersectionObserver(
+    ([entry], observer) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      void import('./recent.ts').then(({ showRecent }) => showRecent(strip));
+    },
+    { rootMargin: '400px' },
+  ).observe(strip);
 
 document
   .querySelector('[data-consent-again]')

@@ -1,5 +1,6 @@
 import { API } from '../data/browser-api.ts';
 import { count } from '../wording/count.ts';
+import { add, ofPage, VIEWED } from './kept.ts';
 import { tabStorage } from './storage.ts';
 
 /**
@@ -15,6 +16,8 @@ const countView = async (id: string) => {
   const place = document.querySelector('[data-views] > span');
   if (place && Number.isInteger(view_count)) place.textContent = count(view_count, 'view');
 };
+
+if (page) add(VIEWED, ofPage());
 
 // Without the API, the count in the published page stays.
 if (page?.dataset.franchise) countView(page.dataset.franchise).catch(() => {});

@@ -1,4 +1,4 @@
-import type { Category, FranchiseAddress, FranchisePage } from '@marketplace/api';
+import type { Category, FranchiseAddress, FranchisePage, SimilarFranchises } from '@marketplace/api';
 import { ApiClient, type Query } from './api-client.ts';
 import { type Addresses, type Listing, PAGE_SIZE, type PageSource } from './source.ts';
 
@@ -48,6 +48,8 @@ export const httpSource = (apiUrl: string, token?: string): PageSource => {
     pages: () => api.get('/pages'),
     page: slug => api.find(`/pages/${encodeURIComponent(slug)}`),
     franchise: slugOrId => api.find(`/franchise/${encodeURIComponent(slugOrId)}`),
+    similar: async ({ id }) =>
+      (await api.get<SimilarFranchises[]>('/similar-franchises', { ids: id }))[0]?.similar ?? [],
     franchisePage: async ({ page, category }) => {
       if (category === undefined) return listing(page, {});
       const name = (await categories()).find(one => one.slug === category)?.name;

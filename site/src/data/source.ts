@@ -61,6 +61,8 @@ export interface PageSource {
    * matches.
    */
   franchise(slugOrId: string): Promise<FranchisePage | undefined>;
+  /** Returns the franchises that the page of this franchise shows as similar. */
+  similar(franchise: Pick<FranchisePage, 'id' | 'slug'>): Promise<FranchiseCard[]>;
   /** Returns one page of a list, without franchises if the list has fewer pages. */
   franchisePage(query: ListingQuery): Promise<Listing>;
   /** Returns the newest franchises, newest first. They have descriptions only if the source has the service token. */

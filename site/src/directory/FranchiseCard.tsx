@@ -110,6 +110,15 @@ export const FranchiseCard = ({ franchise, icon, rates, isUpTo, first }: Props) 
             )}
           </p>
         )}
+        <button
+          type="button"
+          className="heart"
+          data-heart={franchise.id}
+          aria-pressed="false"
+          aria-label={`Shortlist ${franchise.name}`}
+        >
+          <Icon name="heart" size={20} />
+        </button>
       </div>
       <div className="card-text">
         <p className="card-category">

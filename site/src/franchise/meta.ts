@@ -1,4 +1,5 @@
-import type { FranchisePage } from '@marketplace/api';
+import type { Category, FranchisePage } from '@marketplace/api';
+import { listAddress } from '../links/directory.ts';
 import { isOwn, ownPicture, PHONE_WIDTH, socialImage } from '../media/picture.ts';
 import type { PageMeta } from '../seo/page-meta.ts';
 import { breadcrumb, breadcrumbSteps, offer } from '../seo/structured-data.ts';
@@ -12,7 +13,12 @@ const DESCRIPTION_LENGTH = 150;
 /** The `sizes` of the main image: the full width of a phone, two thirds of a wide page. */
 export const MAIN_IMAGE_SIZES = `(min-width: 1264px) 800px, (min-width: 1024px) 62vw, (min-width: 640px) 100vw, ${PHONE_WIDTH}`;
 
-export const franchiseMeta = (origin: string, franchise: FranchisePage): PageMeta => {
+/** Returns the breadcrumb of a franchise: the home page, its category and the franchise. */
+export const franchiseSteps = ({ name, slug }: Pick<FranchisePage, 'name' | 'slug'>, category?: Category) =>
+  breadcrumbSteps(name, `/franchise/${slug}`, category && { name: category.name, path: listAddress(1, category.slug) });
+
+/** @param category the franchise's category, if it is visible */
+export const franchiseMeta = (origin: string, franchise: FranchisePage, category?: Category): PageMeta => {
   const path = `/franchise/${franchise.slug}`;
   const source = franchise.og_image || franchise.image_url;
   const social = socialImage(source);
@@ -26,7 +32,7 @@ export const franchiseMeta = (origin: string, franchise: FranchisePage): PageMet
     image: social ? { url: social, width: 1200, height: 630 } : isOwn(source) ? { url: source } : undefined,
     hero: main && { src: main.src, srcset: main.srcset, sizes: main.srcset && MAIN_IMAGE_SIZES },
     data: [
-      breadcrumb(origin, breadcrumbSteps(franchise.name, path)),
+      breadcrumb(origin, franchiseSteps(franchise, category)),
       offer(origin, franchise, social && `${origin}${social}`),
     ],
   };

@@ -37,9 +37,10 @@ const LETTER = 9;
 const WIDE_LETTER = 17;
 const LINK_PADDING = 30;
 /**
- * Width in pixels that is left for the menu beside the widest logo: at 820 px, at 1024 px, and on a page of full width.
+ * Width in pixels that is left for the menu beside the widest logo and the link to the shortlist: at 820 px, at
+ * 1024 px, and on a page of full width.
  */
-const MENU_WIDTH = { tablet: 535, laptop: 740, page: 940 };
+const MENU_WIDTH = { tablet: 475, laptop: 680, page: 880 };
 
 const widthOf = (title: string) =>
   Array.from(title).reduce(

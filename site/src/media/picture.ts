@@ -66,6 +66,13 @@ export const picture = (url: string): Picture => {
   };
 };
 
+/** Returns the smallest version of a picture, for a small tile. Undefined if the picture is not on this site. */
+export const thumbnail = (url: string): string | undefined => {
+  if (url === '' || !isOwn(url)) return undefined;
+  const base = OWN_UPLOAD.exec(url)?.[1];
+  return base === undefined ? url : `${base}-${SMALLEST}.webp`;
+};
+
 const SOCIAL = /^\/uploads\/[0-9a-z]+-social\.jpg$/i;
 
 /**

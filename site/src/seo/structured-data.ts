@@ -9,9 +9,13 @@ interface Step {
   path: string;
 }
 
-/** Returns the breadcrumb of a page. Every page is one step below the home page. */
-export const breadcrumbSteps = (name: string, path: string): Step[] => [
+/**
+ * Returns the breadcrumb of a page.
+ * @param between the step between the home page and this page, such as the category of a franchise
+ */
+export const breadcrumbSteps = (name: string, path: string, between?: Step): Step[] => [
   { name: 'Home', path: '/' },
+  ...(between ? [between] : []),
   { name, path },
 ];
 

@@ -8,3 +8,4 @@ import './visitors/franchise.ts';
 import './visitors/enquiry.ts';
 import './visitors/my-data.ts';
 import './visitors/head.ts';
+import './visitors/shortlist.ts';

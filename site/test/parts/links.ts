@@ -24,10 +24,10 @@ t.test('a pager omits distant pages', async t => {
 t.test('a menu is in one row from the width at which it fits', async t => {
   const of = (...titles: string[]) => titles.map(title => ({ title }));
   t.equal(menuFits(of('Browse Franchises', 'How It Works', 'Contact')), 'tablet');
-  t.equal(menuFits(of(...Array(4).fill('Browse Franchises'))), 'laptop');
-  t.equal(menuFits(of(...Array(5).fill('Browse Franchises'))), 'page');
-  t.equal(menuFits(of(...Array(6).fill('Browse Franchises'))), 'never');
-  t.equal(menuFits(of('加盟机会', '如何运作', '联系我们', '购买指南', '关于我们')), 'tablet');
+  t.equal(menuFits(of('Browse Franchises', 'How It Works', 'Buying Guide', 'Contact')), 'laptop');
+  t.equal(menuFits(of(...Array(4).fill('Browse Franchises'))), 'page');
+  t.equal(menuFits(of(...Array(5).fill('Browse Franchises'))), 'never');
+  t.equal(menuFits(of('加盟机会', '如何运作', '联系我们', '购买指南')), 'tablet');
 });
 
 t.test('if the menu is empty, the default menu is displayed, and anchors lead to the home page', async t => {

@@ -152,11 +152,31 @@ t.test('saving a banner updates the shared file, and its start and end are publi
   await site.hides('banners.json', 'Open Day');
 });
 
-t.test('saving a franchise updates its page and the first pages of its lists, and no other franchise', async t => {
+t.test('saving what only its own page shows updates no other franchise', async t => {
+  const touched = await written(async () => {
+    await site.save(second, { description: 'Second to none, as its guests say.' });
+    await site.shows('franchise/brand-2.html', 'as its guests say');
+  });
+  t.strictSame(touched, ['franchise/brand-2.html']);
+});
+
+t.test('saving a franchise updates its page, its lists, and the pages that show it as similar', async t => {
   const touched = await written(async () => {
     await site.save(second, { name: 'Second to None' });
-    for (const path of ['franchise/brand-2.html', 'index.html', 'category/food.html'])
+    for (const path of ['franchise/brand-2.html', 'index.html', 'category/food.html', 'franchise/brand-1.html'])
       await site.shows(path, 'Second to None');
   });
-  t.strictSame(touched, ['index.html', 'franchise/brand-2.html', 'category/food.html']);
+  t.strictSame(touched, ['index.html', 'franchise/brand-1.html', 'franchise/brand-2.html', 'category/food.html']);
+});
+
+t.test('a franchise of another category, or a deleted one, is no longer shown as similar', async t => {
+  await site.api.call('POST /categories', { as: site.admin, body: { name: 'Drinks' } });
+  await site.save(second, { category: 'Drinks' });
+  await site.hides('franchise/brand-1.html', 'Second to None');
+  const { category } = await call(`GET /franchises/${first}`);
+  await site.save(second, { category });
+  await site.shows('franchise/brand-1.html', 'Second to None');
+  await call(`DELETE /franchises/${second}`);
+  await site.hides('franchise/brand-1.html', 'Second to None');
+  t.match(await site.file('franchise/brand-1.html'), 'Similar franchises', 'the section leads to more');
 });

@@ -1,6 +1,7 @@
 import type { Change } from '@marketplace/api';
 import t from 'tap';
 import { touchedUrls, type Visible } from '../../publisher/feed/touched-urls.ts';
+import { withFewerSimilar } from '../../publisher/lists/lists.ts';
 
 let count = 0;
 const aChange = (change: Partial<Omit<Change, 'touches'>> & { touches?: Partial<Change['touches']> }): Change => ({
@@ -31,7 +32,10 @@ t.test(
     const change = aChange({ touches: { slugs: ['kopi'], categories: ['food', 'retail'] } });
     const touched = touchedUrls([change], visible({ franchises: { f1: 'kopi' } }));
     t.strictSame([...touched.render], ['/franchise/kopi', '/', '/category/food', '/category/retail']);
-    t.strictSame([...touched.lists], ['directory', 'sitemap', 'category:food', 'category:retail']);
+    t.strictSame(
+      [...touched.lists],
+      ['directory', 'sitemap', 'category:food', 'similar:food/f1', 'category:retail', 'similar:retail/f1'],
+    );
     t.equal(touched.remove.size, 0);
     t.equal(touched.sweeps.size, 0);
   },
@@ -165,4 +169,19 @@ t.test('the same change twice touches the same URLs as once', async t => {
   const change = aChange({ touches: { slugs: ['kopi'], categories: ['food'] } });
   const seen = visible({ franchises: { f1: 'kopi' } });
   t.strictSame(touchedUrls([change, change], seen), touchedUrls([change], seen));
+});
+
+t.test('a content page at an address of the site itself leaves the site’s page in place', t => {
+  const change = aChange({ kind: 'page', entity_id: 'p1', action: 'deleted', touches: { slugs: ['compare', 'old'] } });
+  const { render, remove } = touchedUrls([change], visible());
+  t.same([...render], ['/compare']);
+  t.same([...remove], ['/old']);
+  t.end();
+});
+
+t.test('very many changed franchises are replaced by their categories', t => {
+  const changed = Array.from({ length: 101 }, (_, n) => `similar:food/f${n}` as const);
+  t.same(withFewerSimilar(['sitemap', ...changed]), ['sitemap', 'similar:food']);
+  t.same(withFewerSimilar(['sitemap', ...changed.slice(1)]).length, 101);
+  t.end();
 });

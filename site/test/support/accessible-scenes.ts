@@ -55,6 +55,13 @@ const openForm = async (page: Page) => {
   await page.getByLabel('First name').waitFor();
 };
 
+const CHOSEN_TWO = '?franchises=kopi-kampung,secret-recipe,never-there';
+const showComparison = (page: Page) => page.getByRole('table').waitFor();
+const openSeveral = async (page: Page) => {
+  await page.getByRole('button', { name: 'Send one enquiry to several' }).click();
+  await page.getByLabel('Secret Recipe', { exact: true }).check();
+};
+
 export const SCENES: Record<string, Scene> = {
   home: { path: '/' },
   'home on a phone': { path: '/', viewport: PHONE, narrow: true },
@@ -64,6 +71,10 @@ export const SCENES: Record<string, Scene> = {
   'a franchise': { path: '/franchise/kopi-kampung' },
   'a franchise on a phone': { path: '/franchise/kopi-kampung', viewport: PHONE, narrow: true },
   'a franchise whose figures are confidential': { path: '/franchise/secret-recipe' },
+  'a comparison': { path: `/compare${CHOSEN_TWO}`, act: showComparison },
+  'a comparison on a phone': { path: `/compare${CHOSEN_TWO}`, act: showComparison, viewport: PHONE, narrow: true },
+  'a shortlist with the form for several': { path: `/shortlist${CHOSEN_TWO}`, act: openSeveral },
+  'a shortlist on a phone': { path: `/shortlist${CHOSEN_TWO}`, act: openSeveral, viewport: PHONE, narrow: true },
   'a content page': { path: '/guide' },
   'an absent page': { path: '/nothing-here' },
   'an absent franchise': {

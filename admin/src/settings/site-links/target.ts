@@ -2,7 +2,8 @@
 const ANCHORS = new Set(['', 'top', 'franchises', 'how-it-works', 'contact']);
 
 /** Paths of files and screens outside of the pages. */
-const OTHER_PATHS = /^\/(my-data|rss\.xml|sitemap\.xml|robots\.txt|admin|consultant|api|uploads|assets)(\/|$)/;
+const OTHER_PATHS =
+  /^\/(my-data|shortlist|compare|rss\.xml|sitemap\.xml|robots\.txt|admin|consultant|api|uploads|assets)(\/|$)/;
 const KINDS = { category: 'category', franchise: 'franchise' } as const;
 
 /** Target of a link: a page, category or franchise that may not exist, nothing, or a target that is not checked. */

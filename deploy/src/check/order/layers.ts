@@ -94,7 +94,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
   ],
   'site/src': [
     ['wording', 'media', 'theme', 'home'],
-    ['links', 'seo', 'enquiry', 'styles'],
+    ['links', 'seo', 'enquiry', 'styles', 'comparison'],
     ['data', 'franchise'],
     ['ads', 'env.d.ts'],
     'directory',

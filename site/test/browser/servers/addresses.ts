@@ -32,7 +32,15 @@ stack.test('every address on the site responds with its type and without a redir
     const text = await answer.text();
     if (/html|xml/.test(type)) all.push(...namedIn(text).filter(address => !all.includes(address)));
   }
-  const wanted = ['/franchises/2', '/category/food/2', '/franchise/brand-24', '/guide', '/my-data', '/favicon.svg'];
+  const wanted = [
+    '/franchises/2',
+    '/category/food/2',
+    '/franchise/brand-24',
+    '/guide',
+    '/my-data',
+    '/shortlist',
+    '/favicon.svg',
+  ];
   for (const path of wanted) t.ok(all.includes(path), path);
   t.ok(all.length > 40, `${all.length} addresses`);
   t.match(await (await fetch(`${url}/robots.txt`)).text(), `Sitemap: ${origin}/sitemap.xml`);
@@ -50,7 +58,8 @@ stack.test('no page violates the content policy of its headers or sends requests
   const { page, faults, strangers } = await visit(browser, url);
   await page.getByLabel('Search').fill('brand');
   await page.locator('[data-list-live] .card').first().waitFor();
-  for (const path of ['/franchises/2', '/category/food', '/guide', '/my-data', '/nothing']) await page.goto(url + path);
+  for (const path of ['/franchises/2', '/category/food', '/guide', '/my-data', '/shortlist', '/compare', '/nothing'])
+    await page.goto(url + path);
   await page.goto(`${url}/franchise/nothing`);
   await page.getByText('Franchise not found').waitFor();
   await page.goto(`${url}/franchise/kopi-kampung`);

@@ -1,0 +1,128 @@
+import { ENQUIRY_SENT, enquiryNotice, MOST_ENQUIRED, type SeveralReceipts, SYSTEM_UPLOAD } from '@marketplace/api';
+import { loadFranchise } from './chosen-franchises.ts';
+import { element } from './element.ts';
+import { createDraft } from './enquiry-draft.ts';
+import { faultsBefore, showFaults } from './enquiry-faults.ts';
+import { enquiryBody, sendForm } from './enquiry-request.ts';
+import type { Kept } from './kept.ts';
+
+const box = document.querySelector<HTMLElement>('[data-several]');
+const part = <Kind extends HTMLElement = HTMLElement>(name: string) =>
+  box?.querySelector<Kind>(`[data-several-${name}]`) ?? undefined;
+
+const show = (name: string, text: string) => {
+  const place = part(name);
+  if (!place) return;
+  place.textContent = text;
+  place.hidden = text === '';
+};
+
+const ticks = () => [...(box?.querySelectorAll<HTMLInputElement>('[name="franchise_id"]') ?? [])];
+const ticked = () => ticks().filter(({ checked }) => checked);
+
+/** Shows who gets the details, before the form is sent. The name of the consultant is in the franchise's record. */
+const showNotice = async ({ id, name }: Kept, place: HTMLElement) => {
+  const company = box?.dataset.company ?? '';
+  place.textContent = enquiryNotice(company, name, '');
+  const franchise = await loadFranchise(id).catch(() => undefined);
+  if (franchise && franchise.consultant_id !== SYSTEM_UPLOAD)
+    place.textContent = enquiryNotice(company, franchise.name, franchise.consultant_name);
+};
+
+const choiceOf = (franchise: Kept) => {
+  const notice = element('p', { class: 'muted notice', id: `notice-${franchise.id}` });
+  notice.hidden = true;
+  const tick = element('input', {
+    type: 'checkbox',
+    name: 'franchise_id',
+    value: franchise.id,
+    'aria-describedby': notice.id,
+  });
+  tick.addEventListener('change', () => {
+    notice.hidden = !tick.checked;
+    if (tick.checked && !notice.textContent) void showNotice(franchise, notice);
+    const isFull = ticked().length >= MOST_ENQUIRED;
+    for (const other of ticks()) other.disabled = isFull && !other.checked;
+    if (ticked().length > 0) show('error', '');
+  });
+  return element('li', {}, element('label', { class: 'agreed' }, tick, element('span', {}, franchise.name)), notice);
+};
+
+/** Replaces the form by the references, one for each franchise. They stay until the visitor leaves the page. */
+const showReceipts = ({ enquiries }: SeveralReceipts, names: ReadonlyMap<string, string>) => {
+  const rows = enquiries.map(({ reference, franchise_id }) =>
+    element('li', {}, `${names.get(franchise_id) ?? ''}: `, element('strong', { class: 'figures' }, reference)),
+  );
+  const sent = part('sent');
+  sent?.replaceChildren(
+    element('p', { class: 'good' }, ENQUIRY_SENT.text),
+    element('p', {}, 'Keep the references, and quote them whenever you ask about your enquiries.'),
+    element('ul', { class: 'references' }, ...rows),
+  );
+  sent?.toggleAttribute('hidden', false);
+  part('form')?.toggleAttribute('hidden', true);
+  document.getElementById('several-heading')?.focus();
+};
+
+let isPrepared = false;
+
+const prepare = (form: HTMLFormElement, franchises: readonly Kept[]) => {
+  const draft = createDraft(form, 'enquiry several');
+  const names = new Map(franchises.map(({ id, name }) => [id, name]));
+  const submit = form.querySelector<HTMLButtonElement>('[type="submit"]');
+  const fields = part('fields');
+  part('choices')?.replaceChildren(...franchises.map(choiceOf));
+  draft.start();
+
+  form.addEventListener('submit', async event => {
+    event.preventDefault();
+    if (!submit || submit.disabled) return;
+    const chosen = ticked();
+    const faults = faultsBefore(form);
+    showFaults(form, faults);
+    show('error', chosen.length === 0 ? 'Please tick at least one franchise' : '');
+    if (chosen.length === 0) ticks()[0]?.focus();
+    if (chosen.length === 0 || faults.length > 0) return;
+
+    show('failure', '');
+    submit.disabled = true;
+    if (fields) fields.inert = true;
+    const { franchise_id: _, ...person } = enquiryBody(form, draft.elapsed());
+    const consent_version = form.dataset.consent ?? '';
+    const body = { ...person, franchises: chosen.map(({ value }) => ({ franchise_id: value, consent_version })) };
+    const outcome = await sendForm<SeveralReceipts>('/leads/several', body, draft.key());
+    submit.disabled = false;
+    if (fields) fields.inert = false;
+    if (outcome.state === 'stored') {
+      draft.clear();
+      form.reset();
+      showReceipts(outcome.receipt, names);
+      return;
+    }
+    if (outcome.isRefused) draft.renewKey();
+    showFaults(form, outcome.faults);
+    show('failure', `Not sent to any of them: ${outcome.reason}. Nothing you typed is lost. Please try again.`);
+  });
+};
+
+/** Opens the form for the franchises of a list. None of them is ticked before the visitor does. */
+export const openSeveral = (franchises: readonly Kept[], opener: HTMLElement): void => {
+  const form = part<HTMLFormElement>('form');
+  if (!box || !form) return;
+  const close = () => {
+    box.hidden = true;
+    opener.setAttribute('aria-expanded', 'false');
+    opener.focus();
+  };
+  if (!isPrepared) {
+    prepare(form, franchises);
+    part('cancel')?.addEventListener('click', close);
+  }
+  isPrepared = true;
+  box.hidden = false;
+  form.hidden = false;
+  part('sent')?.toggleAttribute('hidden', true);
+  opener.setAttribute('aria-expanded', 'true');
+  box.scrollIntoView({ block: 'start' });
+  document.getElementById('several-heading')?.focus({ preventScroll: true });
+};

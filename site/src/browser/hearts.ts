@@ -1,0 +1,33 @@
+import { add, type Kept, ofPage, read, remove, SHORTLIST } from './kept.ts';
+
+/** Shows which franchises are on the shortlist, and how many. */
+export const showHearts = (): void => {
+  const list = read(SHORTLIST);
+  for (const heart of document.querySelectorAll<HTMLElement>('[data-heart]'))
+    heart.setAttribute('aria-pressed', String(list.some(({ id }) => id === heart.dataset.heart)));
+  const count = document.querySelector('[data-shortlist-count]');
+  if (count) count.textContent = list.length > 0 ? `${list.length}` : '';
+};
+
+/** Returns the franchise of a heart: that of its card, or that of the page. */
+const franchiseOf = (heart: HTMLElement): Kept => {
+  const link = heart.closest('.card')?.querySelector<HTMLAnchorElement>('a[href^="/franchise/"]');
+  if (!link) return ofPage();
+  return { id: heart.dataset.heart ?? '', slug: link.pathname.split('/')[2] ?? '', name: link.textContent ?? '' };
+};
+
+/** Adds the franchise of a heart to the shortlist, or removes it. */
+export const pressHeart = (heart: HTMLElement): void => {
+  const franchise = franchiseOf(heart);
+  if (heart.getAttribute('aria-pressed') === 'true') remove(SHORTLIST, franchise.id);
+  else add(SHORTLIST, franchise);
+  showHearts();
+  document.dispatchEvent(new Event('shortlist'));
+};
+
+const live = document.querySelector('[data-list-live]');
+if (live) new MutationObserver(showHearts).observe(live, { childList: true, subtree: true });
+// Another tab, or a page before this one, may have changed the shortlist.
+window.addEventListener('storage', ({ key }) => key === SHORTLIST && showHearts());
+window.addEventListener('pageshow', showHearts);
+showHearts();

@@ -1,0 +1,62 @@
+import { browserStorage } from './storage.ts';
+
+/** A franchise that this browser keeps. Its name is known even if the franchise is no longer offered. */
+export interface Kept {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+/** Storage keys of the two lists, and the maximum number of franchises in each. */
+export const SHORTLIST = 'shortlist';
+export const VIEWED = 'recently viewed';
+const MOST = { [SHORTLIST]: 60, [VIEWED]: 12 };
+type List = keyof typeof MOST;
+
+/** The lists of this page if the browser refuses to store them. */
+const unstored: Partial<Record<List, Kept[]>> = {};
+
+const isKept = (entry: unknown): entry is Kept =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  ['id', 'slug', 'name'].every(key => typeof (entry as Record<string, unknown>)[key] === 'string');
+
+/** Returns a list, the newest first. */
+export const read = (list: List): Kept[] => {
+  try {
+    const stored: unknown = JSON.parse(browserStorage.read(list) ?? 'null');
+    return Array.isArray(stored) ? stored.filter(isKept) : (unstored[list] ?? []);
+  } catch {
+    return [];
+  }
+};
+
+const write = (list: List, entries: Kept[]): void => {
+  const kept = entries.slice(0, MOST[list]);
+  unstored[list] = kept;
+  browserStorage.write(list, JSON.stringify(kept));
+};
+
+/** Adds franchises to the start of a list, or moves them there. */
+export const add = (list: List, ...entries: Kept[]): void =>
+  write(list, [...entries, ...read(list).filter(({ id }) => !entries.some(entry => entry.id === id))]);
+
+/** Removes a franchise from a list. */
+export const remove = (list: List, id: string): void =>
+  write(
+    list,
+    read(list).filter(entry => entry.id !== id),
+  );
+
+/** Returns the franchise of this page. On other pages, its values are empty. */
+export const ofPage = (): Kept => ({
+  id: document.querySelector<HTMLElement>('[data-franchise]')?.dataset.franchise ?? '',
+  slug: location.pathname.split('/')[2] ?? '',
+  name: document.querySelector('h1')?.textContent ?? '',
+});
+
+/** Returns a list without the franchise of this page. */
+export const others = (list: List): Kept[] => {
+  const { id } = ofPage();
+  return read(list).filter(entry => entry.id !== id);
+};

@@ -1,0 +1,45 @@
+import type { FranchiseCard } from '@marketplace/api';
+import { thumbnail } from '../media/picture.ts';
+import { investmentRange, NDA } from '../wording/money.ts';
+import { loadCards } from './chosen-franchises.ts';
+import { element } from './element.ts';
+import { others, remove, VIEWED } from './kept.ts';
+
+const tileOf = (card: FranchiseCard) => {
+  const picture = thumbnail(card.image_url);
+  const image = picture
+    ? [element('img', { src: picture, alt: '', width: '320', height: '200', 'data-picture': '' })]
+    : [];
+  return element(
+    'li',
+    { class: 'tile' },
+    element('span', { class: 'thumb', 'aria-hidden': 'true' }, ...image),
+    element('a', { href: `/franchise/${card.slug}` }, card.name),
+    element('span', { class: 'muted figures' }, investmentRange(card) ?? NDA),
+  );
+};
+
+/**
+ * Shows the recently viewed franchises, the last one first, without the one of this page. Those that are no longer
+ * offered are forgotten. Without the API nothing is shown.
+ */
+export const showRecent = async (place: HTMLElement): Promise<void> => {
+  const viewed = others(VIEWED);
+  const cards = await loadCards(
+    'id',
+    viewed.map(({ id }) => id),
+  ).catch(() => undefined);
+  if (!cards) return;
+  const found = new Map(cards.map(card => [card.id, card]));
+  for (const { id } of viewed) if (!found.has(id)) remove(VIEWED, id);
+  const tiles = viewed.flatMap(({ id }) => found.get(id) ?? []).map(tileOf);
+  if (tiles.length === 0) return;
+  place.replaceChildren(
+    element(
+      'section',
+      { class: 'page stack recent', 'aria-labelledby': 'recent-heading' },
+      element('h2', { class: 'minor', id: 'recent-heading' }, 'Recently viewed'),
+      element('ul', { class: 'tiles strip' }, ...tiles),
+    ),
+  );
+};

@@ -1,0 +1,187 @@
+import type { FranchiseCard } from '@marketplace/api';
+import { chosenSlugs, compareAddress, shortlistAddress } from '../links/chosen.ts';
+import { ICONS } from '../media/icons.ts';
+import { thumbnail } from '../media/picture.ts';
+import { count } from '../wording/count.ts';
+import { franchiseFee, investmentRange, NDA } from '../wording/money.ts';
+import { loadCards } from './chosen-franchises.ts';
+import { copyLink } from './copy-link.ts';
+import { element } from './element.ts';
+import { showHearts } from './hearts.ts';
+import { add, type Kept, read, remove, SHORTLIST } from './kept.ts';
+
+/** Maximum number of franchises in a comparison, and in a list that an address contains. */
+const MOST_COMPARED = 4;
+const MOST_SHARED = 60;
+
+const page = document.querySelector<HTMLElement>('[data-shortlist]');
+const part = <Kind extends HTMLElement = HTMLElement>(name: string) => page?.querySelector<Kind>(`[data-${name}]`);
+const list = part('kept');
+const compareLink = part<HTMLAnchorElement>('compare-chosen');
+
+const show = (place: HTMLElement | null | undefined, isShown: boolean) => place?.toggleAttribute('hidden', !isShown);
+const say = (name: string, text: string) => {
+  const place = part(name);
+  if (place) place.textContent = text;
+};
+
+/** A franchise of the list. Without a card it is no longer offered, or the API could not be asked. */
+interface Entry extends Kept {
+  card?: FranchiseCard | undefined;
+}
+
+const heartOf = ({ id, name }: Kept) => {
+  const heart = element('button', {
+    type: 'button',
+    class: 'heart square',
+    'data-heart': id,
+    'aria-pressed': 'false',
+    'aria-label': `Shortlist ${name}`,
+  });
+  heart.innerHTML = `<svg width="24" height="24" viewBox="0 0 24 24" class="line-icon" aria-hidden="true">${ICONS.heart}</svg>`;
+  return heart;
+};
+
+const rowOf = (entry: Entry, isAsked: boolean) => {
+  const { id, slug, name, card } = entry;
+  if (!card && isAsked) {
+    const button = element('button', { type: 'button', class: 'button quiet', 'data-forget': id }, 'Remove');
+    button.setAttribute('aria-label', `Remove ${name}`);
+    return element(
+      'li',
+      { class: 'gone framed' },
+      element('p', {}, element('strong', {}, name), ' is no longer offered.'),
+      button,
+    );
+  }
+  const picture = card && thumbnail(card.image_url);
+  const box = element('input', { type: 'checkbox', value: slug, 'aria-label': `Choose ${name}`, 'data-choice': id });
+  return element(
+    'li',
+    { class: 'card row' },
+    element('label', { class: 'pick' }, box),
+    element(
+      'span',
+      { class: 'thumb', 'aria-hidden': 'true' },
+      ...(picture ? [element('img', { src: picture, alt: '', width: '320', height: '200', 'data-picture': '' })] : []),
+    ),
+    element(
+      'div',
+      {},
+      element('h2', { class: 'minor' }, element('a', { href: `/franchise/${slug}` }, name)),
+      ...(card
+        ? [
+            element('p', { class: 'muted' }, card.category),
+            element('p', { class: 'figures' }, investmentRange(card) ?? NDA, ` · Fee ${franchiseFee(card) ?? NDA}`),
+          ]
+        : []),
+    ),
+    heartOf(entry),
+  );
+};
+
+const boxes = () => [...(list?.querySelectorAll<HTMLInputElement>('[data-choice]') ?? [])];
+
+/** Updates the link to the comparison. At most four franchises can be ticked. */
+const updateChoice = () => {
+  const chosen = boxes().filter(box => box.checked);
+  if (!compareLink) return;
+  show(compareLink, chosen.length >= 2);
+  compareLink.textContent = `Compare ${chosen.length}`;
+  compareLink.href = compareAddress(chosen.map(({ value }) => ({ slug: value })));
+  for (const box of boxes()) box.disabled = !box.checked && chosen.length >= MOST_COMPARED;
+};
+
+/** Shows the links with which this list can be opened elsewhere. They follow the hearts. */
+const updateShare = (entries: readonly Entry[], isOwn: boolean) => {
+  const kept = isOwn ? read(SHORTLIST) : entries;
+  const address = location.origin + shortlistAddress(kept);
+  show(part('share'), kept.length > 0);
+  const copy = part<HTMLButtonElement>('copy-list');
+  if (copy) copy.onclick = () => void copyLink(address);
+  const whatsapp = part<HTMLAnchorElement>('whatsapp');
+  if (whatsapp) whatsapp.href = `https://wa.me/?text=${encodeURIComponent(`Franchises to look at: ${address}`)}`;
+};
+
+/** Loads the form for several franchises when the visitor opens it. */
+const offerEnquiry = (offered: readonly Entry[]) => {
+  const button = part<HTMLButtonElement>('several-open');
+  show(button, offered.length > 0);
+  if (button)
+    button.onclick = () => void import('./enquiry-several.ts').then(({ openSeveral }) => openSeveral(offered, button));
+};
+
+const draw = (entries: readonly Entry[], isAsked: boolean) => {
+  list?.replaceChildren(...entries.map(entry => rowOf(entry, isAsked)));
+  const offered = isAsked ? entries.filter(({ card }) => card) : entries;
+  show(part('tools'), offered.length > 0);
+  offerEnquiry(offered);
+  show(part('hint'), offered.length > 1);
+  for (const box of boxes().slice(0, MOST_COMPARED)) box.checked = true;
+  updateChoice();
+  showHearts();
+};
+
+/** Shows the list of the address, which another person or device sent. */
+const showShared = async (slugs: string[]) => {
+  say('title', 'A shared shortlist');
+  say('about', 'Someone chose these franchises. They are not on your shortlist until you keep them.');
+  const cards = await loadCards('slug', slugs);
+  const order = new Map(slugs.map((slug, at) => [slug, at]));
+  cards.sort((a, b) => (order.get(a.slug) ?? slugs.length) - (order.get(b.slug) ?? slugs.length));
+  const missing = slugs.length - cards.length;
+  const text = `${count(missing, 'franchise')} of this list ${missing === 1 ? 'is' : 'are'} no longer offered.`;
+  say('state', missing > 0 ? text : '');
+  draw(
+    cards.map(card => ({ ...card, card })),
+    true,
+  );
+  updateShare(cards, false);
+  show(part('own'), true);
+  const keep = part<HTMLButtonElement>('keep-all');
+  if (!keep) return;
+  show(keep, cards.length > 0);
+  keep.onclick = () => {
+    add(SHORTLIST, ...cards.map(({ id, slug, name }) => ({ id, slug, name })));
+    location.assign('/shortlist');
+  };
+};
+
+/** Shows the shortlist of this browser. Without the API, the names and links are shown. */
+const showOwn = async () => {
+  const kept = read(SHORTLIST);
+  show(part('empty'), kept.length === 0);
+  updateShare(kept, true);
+  draw(kept, false);
+  if (kept.length === 0) return;
+  const cards = await loadCards(
+    'id',
+    kept.map(({ id }) => id),
+  );
+  const found = new Map(cards.map(card => [card.id, card]));
+  draw(
+    kept.map(entry => ({ ...entry, ...found.get(entry.id), card: found.get(entry.id) })),
+    true,
+  );
+};
+
+const showList = async () => {
+  const shared = chosenSlugs(location.search, MOST_SHARED);
+  say('state', '');
+  await (shared.length > 0 ? showShared(shared) : showOwn()).catch(() =>
+    say('state', "The franchises can't be reached just now. Please try again in a moment."),
+  );
+};
+
+list?.addEventListener('change', updateChoice);
+list?.addEventListener('click', ({ target }) => {
+  const id = target instanceof HTMLElement ? target.dataset.forget : undefined;
+  if (id === undefined) return;
+  remove(SHORTLIST, id);
+  void showList();
+});
+document.addEventListener('shortlist', () => {
+  // A franchise whose heart was pressed stays in view, so that pressing it again undoes that.
+  if (!location.search) updateShare([], true);
+});
+void showList();

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { FranchiseCard } from '@marketplace/api';
+
+/** The part of a card that is visible among similar franchises. */
+const visible = ({ slug, name, image_url, investment_min, investment_max, currency }: FranchiseCard) => [
+  slug,
+  name,
+  image_url,
+  investment_min,
+  investment_max,
+  currency,
+];
+
+/**
+ * Returns a short hash of what a page shows of similar franchises. It is part of the page, so that the publisher finds
+ * the pages on which they have changed.
+ */
+export const similarDigest = (similar: readonly FranchiseCard[]): string =>
+  createHash('sha1')
+    .update(JSON.stringify(similar.map(visible)))
+    .digest('base64url')
+    .slice(0, 10);
+
+/** Returns the attribute of a page with this hash, as it is written in the page. */
+export const digestAttribute = (digest: string): string => `data-similar="${digest}"`;

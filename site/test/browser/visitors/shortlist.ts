@@ -1,0 +1,146 @@
+import { TESTS_EVERYTHING } from '@marketplace/db/testing';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { DESKTOP, keepNothing, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { fillEnquiry } from '../../support/enquiry-form.ts';
+import { browser, stack, url } from './shop.ts';
+
+const heart = (page: Page, name: string) => page.getByRole('button', { name: `Shortlist ${name}`, exact: true });
+/** Presses the heart of a franchise's page, and waits until it is marked. */
+const keep = async (page: Page, slug: string) => {
+  await page.goto(`${url}/franchise/${slug}`);
+  await page.getByRole('button', { name: 'Shortlist', exact: true }).click();
+  await page.getByRole('button', { name: 'Shortlist', exact: true, pressed: true }).waitFor();
+};
+
+/** The quick tests use a phone only. */
+const SCREENS = { phone: PHONE, ...(TESTS_EVERYTHING && { laptop: DESKTOP }) };
+
+for (const [screen, viewport] of Object.entries(SCREENS))
+  t.test(`franchises are kept, compared and shared on a ${screen}`, async t => {
+    const { page, faults } = await visit(browser, url, { viewport });
+    await heart(page, 'Kopi Kampung').click();
+    await page.getByRole('button', { name: 'Shortlist Kopi Kampung', exact: true, pressed: true }).waitFor();
+    await keep(page, 'secret-recipe');
+    await keep(page, 'two-films');
+    await page.getByRole('link', { name: 'Shortlist' }).click();
+    const rows = page.locator('[data-kept] .row');
+    await rows.nth(2).getByText('Food').waitFor();
+    t.equal(await page.locator('[data-shortlist-count]').textContent(), '3');
+    t.match(await wordsOf(rows.nth(1)), /Secret Recipe[\s\S]*NDA Required/);
+
+    await page.getByRole('link', { name: 'Compare 3' }).click();
+    const table = page.getByRole('table');
+    await table.waitFor();
+    t.match(page.url(), '/compare?franchises=two-films,secret-recipe,kopi-kampung');
+    const row = table.getByRole('row', { name: /^Total investment/ });
+    t.match(await wordsOf(row), /Different[\s\S]*NDA Required/);
+    t.equal(
+      await table
+        .getByRole('row', { name: /^Category/ })
+        .getByText('Different')
+        .count(),
+      0,
+    );
+    const side = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    t.ok(side <= 0, 'the page has no sideways scroll, only the table');
+    await page.getByLabel('Show differences only').check();
+    t.notOk(await table.getByRole('row', { name: /^Category/ }).isVisible());
+
+    const other = await visit(browser, page.url(), { viewport });
+    await other.page.getByRole('table').waitFor();
+    t.equal(await other.page.getByRole('columnheader').count(), 3, 'the address alone shows the comparison');
+    await other.page.goto(`${url}/shortlist?franchises=kopi-kampung,secret-recipe,never-there`);
+    await other.page.getByText('1 franchise of this list is no longer offered.').waitFor();
+    await other.page.getByRole('button', { name: 'Keep all on my shortlist' }).click();
+    await other.page.getByRole('heading', { name: 'Your shortlist' }).waitFor();
+    t.equal(await other.page.locator('[data-kept] .row').count(), 2);
+    t.same(ofScripts([...faults, ...other.faults]), []);
+  });
+
+t.test('what is no longer offered says so, and can be removed', async t => {
+  const { page } = await visit(browser, url);
+  await keep(page, 'brand-3');
+  const { id } = await stack.api.database.knex('franchises').where({ slug: 'brand-3' }).first('id');
+  await stack.api.call(`DELETE /franchises/${id}`, { as: stack.admin });
+  t.teardown(() => stack.api.call(`POST /franchises/${id}/restore`, { as: stack.admin }));
+  await page.goto(`${url}/shortlist`);
+  await page.getByText('Brand 3 is no longer offered.').waitFor();
+  await page.getByRole('button', { name: 'Remove Brand 3' }).click();
+  await page.getByText('No franchises yet.').waitFor();
+});
+
+t.test('hearts of filtered cards work, and pressing one again undoes it', async t => {
+  const { page } = await visit(browser, `${url}/?search=kopi`);
+  const card = page.locator('[data-list-live] .card').first();
+  await card.waitFor();
+  const button = card.getByRole('button');
+  await button.click();
+  await page.locator('[data-list-live] [data-heart][aria-pressed="true"]').waitFor();
+  await page.getByLabel('Search').fill('kopi kampung');
+  await page.locator('[data-list-live] [data-heart][aria-pressed="true"]').waitFor();
+  await button.click();
+  await page.locator('[data-list-live] [data-heart][aria-pressed="false"]').waitFor();
+  t.equal(await page.locator('[data-shortlist-count]').textContent(), '');
+});
+
+t.test('recently viewed franchises are shown at the end of other pages, the last one first', async t => {
+  const { page } = await visit(browser, `${url}/franchise/kopi-kampung`);
+  await page.goto(`${url}/franchise/two-films`);
+  await page.goto(`${url}/franchise/secret-recipe`);
+  await page.locator('[data-recent]').scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const strip = page.getByRole('region', { name: 'Recently viewed' });
+  await strip.waitFor();
+  t.same(await strip.getByRole('link').allTextContents(), ['Two Films', 'Kopi Kampung']);
+});
+
+t.test('without storage the hearts work on the page and nothing is remembered', async t => {
+  const { page, faults } = await visit(browser, 'about:blank');
+  await keepNothing(page);
+  await keep(page, 'kopi-kampung');
+  t.equal(await page.locator('[data-shortlist-count]').textContent(), '1');
+  await page.goto(`${url}/shortlist`);
+  await page.getByText('No franchises yet.').waitFor();
+  t.same(ofScripts(faults), []);
+});
+
+t.test('without JavaScript no heart is shown, and both pages say what to do instead', async t => {
+  const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { javaScriptEnabled: false });
+  t.equal(await page.getByRole('button', { name: 'Shortlist' }).count(), 0);
+  t.ok(await page.getByRole('heading', { name: 'Similar franchises' }).isVisible());
+  for (const path of ['/shortlist', '/compare']) {
+    await page.goto(url + path);
+    t.ok(await page.locator('main').getByRole('link', { name: 'Browse franchises' }).first().isVisible(), path);
+  }
+});
+
+t.test('a comparison prints without controls', async t => {
+  const { page } = await visit(browser, `${url}/compare?franchises=kopi-kampung,secret-recipe`);
+  await page.getByRole('table').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Copy link', 'Print']) t.notOk(await page.getByRole('button', { name }).isVisible());
+  t.ok(await page.getByRole('table').isVisible());
+});
+
+t.test('one form from the shortlist sends an enquiry to each ticked franchise', async t => {
+  const { page } = await visit(browser, url, { viewport: PHONE });
+  for (const slug of ['brand-1', 'brand-2', 'kopi-kampung']) await keep(page, slug);
+  await page.goto(`${url}/shortlist`);
+  await page.getByRole('button', { name: 'Send one enquiry to several' }).click();
+  const form = page.locator('[data-several-form]');
+  t.equal(await form.locator('[name="franchise_id"]:checked').count(), 0, 'nothing is ticked in advance');
+  await fillEnquiry(page, 'several@example.org');
+  await form.getByRole('button', { name: 'Submit Request' }).click();
+  await form.getByText('Please tick at least one franchise').waitFor();
+  await form.getByLabel('Brand 1').check();
+  await form.getByLabel('Kopi Kampung').check();
+  t.match(await wordsOf(form), /the people who offer Brand 1/);
+  t.match(await wordsOf(form), /the people who offer Kopi Kampung/);
+  await form.getByRole('button', { name: 'Submit Request' }).click();
+  const references = page.locator('.references li');
+  await references.nth(1).waitFor();
+  t.match(await references.allTextContents(), [/^Kopi Kampung: ENQ-/, /^Brand 1: ENQ-/]);
+  const leads = await stack.api.database.knex('leads').where({ email: 'several@example.org' });
+  t.equal(leads.length, 2);
+});
