@@ -30,6 +30,7 @@ export * from './enquiries/form/fields.ts';
 export { typedText } from './enquiries/form/typed-text.ts';
 export type { FirstSteps, FirstStepsUpdate } from './first-steps/schemas.ts';
 export type { FranchiseAddress } from './franchises/addresses-route.ts';
+export type { Range as StatedRange } from './franchises/field.ts';
 export type { AdminsFranchiseField, FranchiseField } from './franchises/fields.ts';
 export * from './franchises/options.ts';
 export type {

@@ -1,6 +1,7 @@
 /** Editing and reading franchises. Each chapter can also be run alone. */
 import './franchises/editing.ts';
 import './franchises/rules.ts';
+import './franchises/figures.ts';
 import './franchises/record.ts';
 import './franchises/slugs.ts';
 import './franchises/names.ts';

@@ -10,5 +10,6 @@ import './parts/content-policy.ts';
 import './parts/links.ts';
 import './parts/palette.ts';
 import './parts/money.ts';
+import './parts/costs.ts';
 import './parts/words.ts';
 import './parts/comparison.ts';

@@ -76,17 +76,20 @@ t.test('the sections of the long form are listed and can be chosen', async t => 
     );
   const isCurrent = (name: string) => way.locator('[aria-current=location]', { hasText: name }).waitFor();
 
-  await t.test('the sections are listed beside the form in the specified order', async t => {
-    await show(page, '/admin/franchises/new');
-    await isCurrent('Basic Information');
-    t.same(await way.getByRole('link').allInnerTexts(), SECTIONS);
-    t.same(await page.locator('form section h2').allInnerTexts(), SECTIONS);
-    const names = await page
-      .locator('form [name]:not([aria-hidden])')
-      .evaluateAll(all => all.map(field => field.getAttribute('name')));
-    t.same(names.slice(0, 2), ['name', 'description']);
-    t.equal(names.at(-1), 'slug');
-  });
+  await t.test(
+    'the sections are listed beside the form in the specified order, with the costs after the investment',
+    async t => {
+      await show(page, '/admin/franchises/new');
+      await isCurrent('Basic Information');
+      t.same(await way.getByRole('link').allInnerTexts(), SECTIONS);
+      t.same(await page.locator('form section h2').allInnerTexts(), SECTIONS);
+      const names = await page
+        .locator('form [name]:not([aria-hidden])')
+        .evaluateAll(all => all.map(field => field.getAttribute('name')));
+      t.same(names.slice(0, 2), ['name', 'description']);
+      t.equal(names.at(-1), 'slug');
+    },
+  );
 
   await t.test('choosing a section focuses and marks it and scrolls its heading below the header', async t => {
     for (const name of ['FAQs', 'SEO', 'Franchise Image']) {

@@ -8,6 +8,7 @@ import { startConsole } from '../support/console.ts';
 export const SECTIONS = [
   'Basic Information',
   'Investment Information',
+  'What It Costs',
   'Territory & Franchise Model',
   'Franchise Image',
   'Why Choose',

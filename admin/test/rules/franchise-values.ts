@@ -30,6 +30,16 @@ t.test('saving drops empty rows and sends numbers as numbers, or null for NDA', 
   });
 });
 
+t.test('a figure is sent as a range with its day, and one value alone is its lowest and highest', async t => {
+  const sent = (royalty_percent: { min: string; max: string; as_of: string }) =>
+    toPayload({ ...filled, royalty_percent }, 'admin', 'me').royalty_percent;
+  const as_of = '2026-03-31';
+  t.same(sent({ min: '5', max: '6.5', as_of }), { min: 5, max: 6.5, as_of });
+  t.same(sent({ min: '', max: '6', as_of }), { min: 6, max: 6, as_of });
+  t.same(sent({ min: '5', max: '', as_of: '' }), { min: 5, max: 5 }, 'the server asks for the missing day');
+  t.equal(sent({ min: ' ', max: '', as_of: '' }), null);
+});
+
 t.test('an ambiguous number is sent as text, so that the server rejects it', async t => {
   const sent = (investment_min: string) => toPayload({ ...filled, investment_min }, 'admin', 'me').investment_min;
   t.strictSame(['25000', ' 25000 ', '25000.00', '12.5'].map(sent), [25_000, 25_000, 25_000, 12.5]);

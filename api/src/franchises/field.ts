@@ -1,10 +1,11 @@
 import type { FranchiseModel } from '@marketplace/db';
-import Type, { type TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import {
   type Cell,
   flag as flagCell,
   list as listCell,
   money,
+  range as rangeCell,
   text,
   webAddress,
   whole,
@@ -111,3 +112,59 @@ export const list = <Shown extends Part, Sent extends TSchema>(shown: Shown, sen
   blank: [],
   cell: { ...listCell, called },
 });
+
+/** A figure as the franchisor states it: one value has equal bounds. */
+export const Range = Type.Object({
+  min: Type.Number(),
+  max: Type.Number(),
+  /** The day on which the franchisor stated the figure. */
+  as_of: Type.String({ format: 'date' }),
+});
+export type Range = Static<typeof Range>;
+
+/** The unit of a range's bounds; money is in the record's currency. */
+export type RangeUnit = 'percent of sales' | 'money' | 'years' | 'square feet' | 'people' | 'months';
+
+const HIGHEST: Record<RangeUnit, number> = {
+  'percent of sales': 100,
+  money: 1_000_000_000_000,
+  years: 100,
+  'square feet': 1_000_000,
+  people: 10_000,
+  months: 600,
+};
+
+/** Units whose bounds may have decimals, of which two are stored. */
+const WITH_DECIMALS: readonly RangeUnit[] = ['percent of sales'];
+
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
+/** Defines an optional figure that investors ask for: a range with its day. Null means that the franchisor is asked. */
+export const range = (title: string, unit: RangeUnit, called: string) => {
+  const bound = (name: string) => {
+    const limits = { title: name, minimum: 0, maximum: HIGHEST[unit] };
+    return WITH_DECIMALS.includes(unit) ? Type.Number(limits) : Type.Integer(limits);
+  };
+  return {
+    shown: 'page' as const,
+    unit,
+    answered: Nullable(Range),
+    sent: Type.Union(
+      [
+        Type.Object({
+          min: bound('Lowest value'),
+          max: bound('Highest value'),
+          as_of: Type.String({ title: 'Stated on', format: 'date' }),
+        }),
+        Type.Null(),
+      ],
+      {
+        title,
+        description: `In ${unit}, as the franchisor states it on a day; null means that visitors are told to ask`,
+      },
+    ),
+    stored: (sent: Range | null) => sent && { min: rounded(sent.min), max: rounded(sent.max), as_of: sent.as_of },
+    blank: null,
+    cell: { ...rangeCell, called },
+  };
+};

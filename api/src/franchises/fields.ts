@@ -17,7 +17,19 @@ import {
   Text,
 } from '../platform/http/schema.ts';
 import { CATEGORY_NAME } from './category-of.ts';
-import { address, amount, type Field, figure, flag, line, list, type Part, type Saving } from './field.ts';
+import {
+  address,
+  amount,
+  type Field,
+  figure,
+  flag,
+  line,
+  list,
+  type Part,
+  type RangeUnit,
+  range,
+  type Saving,
+} from './field.ts';
 import {
   COUNTRIES,
   CURRENCIES,
@@ -168,6 +180,39 @@ export const FIELDS = {
     blank: DIRECTORY_CURRENCY,
     cell: { ...text, emptied: null, called: 'mata wang | 货币 | 币种' },
   },
+  royalty_percent: range(
+    'Royalty',
+    'percent of sales',
+    'royalty | royalties | royalty fee | royalti | yuran royalti | 特许权使用费 | 权利金',
+  ),
+  marketing_levy_percent: range(
+    'Marketing Levy',
+    'percent of sales',
+    'marketing levy | marketing fee | advertising fee | levi pemasaran | yuran pemasaran | 市场推广费',
+  ),
+  working_capital: range('Working Capital', 'money', 'modal kerja | 流动资金 | 营运资金'),
+  fit_out_cost: range(
+    'Fit-out and Equipment',
+    'money',
+    'fit-out | fit-out and equipment | renovation | renovation cost | kos ubah suai | 装修费 | 装修与设备',
+  ),
+  term_years: range(
+    'Agreement Term',
+    'years',
+    'term | agreement term | contract term | tempoh perjanjian | 合约年限 | 合同期限',
+  ),
+  renewal_fee: range('Renewal Fee', 'money', 'renewal | yuran pembaharuan | 续约费'),
+  minimum_size_sqft: range(
+    'Minimum Size',
+    'square feet',
+    'minimum size | size | floor area | saiz minimum | keluasan minimum | 最小面积',
+  ),
+  staff_count: range('Staff', 'people', 'staff | employees | number of staff | bilangan pekerja | 员工人数'),
+  break_even_months: range(
+    'Months to Break Even',
+    'months',
+    'break even | months to break even | payback | pulang modal | 回本期 | 回本月数',
+  ),
   locations_count: {
     ...figure(
       'card',
@@ -333,6 +378,11 @@ export type WrittenColumns = {
     ? Static<Fields[Name]['answered']> | null
     : Static<Fields[Name]['answered']>;
 };
+
+type RangeName = { [Name in FieldName]: Fields[Name] extends { unit: RangeUnit } ? Name : never }[FieldName];
+const isRange = (name: string): name is RangeName => 'unit' in FIELDS[name as FieldName];
+/** The figures that investors ask for, in order: each is a range with its day. */
+export const RANGES: readonly RangeName[] = Object.keys(FIELDS).filter(isRange);
 
 const BY_NAME: Record<string, Field> = FIELDS;
 export const EACH_FIELD = Object.entries(BY_NAME);

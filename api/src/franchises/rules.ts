@@ -5,7 +5,7 @@ import { PICTURE_ADDRESS } from '../platform/http/schema.ts';
 import { isAddress } from '../platform/values/address.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { categoryAsWritten } from './category-of.ts';
-import { IMAGES } from './fields.ts';
+import { IMAGES, RANGES } from './fields.ts';
 import { consultantsOf, slugOwners } from './many.ts';
 import { isReservedSlug } from './name-slug.ts';
 import { COUNTRIES, MALAYSIAN_STATES, SYSTEM_UPLOAD } from './options.ts';
@@ -49,6 +49,19 @@ const yearFaults = (body: Body): Fault[] => {
   const thisYear = Number(malaysianDay(new Date()).slice(0, 4));
   if (typeof body.established_year !== 'number' || body.established_year <= thisYear) return [];
   return [fault('established_year', 'maximum', 'above_maximum', { name: 'Established Year', limit: thisYear })];
+};
+
+const rangeFaults = (body: Body): Fault[] => {
+  const today = malaysianDay(new Date());
+  return RANGES.flatMap(name => {
+    const { min, max, as_of: asOf } = asFields(body[name]);
+    return [
+      ...(typeof min === 'number' && typeof max === 'number' && min > max
+        ? [fault([name, 'max'], 'range', 'figure_range_reversed')]
+        : []),
+      ...(typeof asOf === 'string' && asOf > today ? [fault([name, 'as_of'], 'range', 'figure_date_in_future')] : []),
+    ];
+  });
 };
 
 const LOCATIONS_BY_TYPE: Record<string, readonly string[]> = { Malaysia: MALAYSIAN_STATES, International: COUNTRIES };
@@ -103,6 +116,7 @@ export const slugTaken = () => fault('slug', 'unique', 'franchise_slug_taken');
 export const ownFaults = (body: Body, before: FranchiseRow | null): Fault[] => [
   ...figureFaults(body, before),
   ...yearFaults(body),
+  ...rangeFaults(body),
   ...territoryFaults(body, before),
   ...addressFaults(body),
 ];

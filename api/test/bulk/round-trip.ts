@@ -44,6 +44,15 @@ const text = (maxLength: number) => fc.string({ unit: fc.constantFrom(...SIGNS),
 const line = (maxLength: number) => text(maxLength).map(value => value.replace(/\p{Cc}/gu, ' '));
 const filled = (value: fc.Arbitrary<string>) => value.map(some => some.trim() || 'x');
 
+const figure = (value: fc.Arbitrary<number>) =>
+  fc.option(
+    fc.tuple(value, value).map(([one, other]) => ({
+      min: Math.min(one, other),
+      max: Math.max(one, other),
+      as_of: '2026-03-31',
+    })),
+  );
+
 const FRANCHISE = fc.record({
   name: line(30).map(name => (/[\p{L}\p{N}]/u.test(name) ? name : `${name}1`)),
   description: filled(text(60)),
@@ -61,6 +70,8 @@ const FRANCHISE = fc.record({
   investment_min: fc.option(fc.integer({ min: 0, max: 5 })),
   investment_max: fc.option(fc.integer({ min: 5, max: 1_000_000_000_000 })),
   franchise_fee: fc.option(fc.integer({ min: 0, max: 10 })),
+  royalty_percent: figure(fc.integer({ min: 0, max: 10_000 }).map(hundredths => hundredths / 100)),
+  working_capital: figure(fc.integer({ min: 0, max: 1_000_000_000_000 })),
   currency: fc.constantFrom('MYR', 'JPY'),
   featured: fc.boolean(),
   rof_approved: fc.boolean(),

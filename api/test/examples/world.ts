@@ -82,6 +82,8 @@ export const aWorld = async (api: TestApi, test: Test) => {
     faqs: JSON.stringify([{ question: 'Is training included?', answer: 'Four weeks, in Ipoh.' }]),
     media_gallery: JSON.stringify([{ url: 'https://www.youtube.com/watch?v=00000000000', caption: 'A morning' }]),
     why_choose_points: JSON.stringify(['Small start', 'Own roastery']),
+    royalty_percent: JSON.stringify({ min: 5, max: 5, as_of: '2026-01-05' }),
+    fit_out_cost: JSON.stringify({ min: 30_000, max: 45_000, as_of: '2026-01-05' }),
   });
   const anotherFranchise = (name: string, more = {}) =>
     aFranchise(database, { name, category: category.name, consultant_id: consultant.id, ...more });

@@ -50,6 +50,8 @@ t.test('the demo has the documented number of records', async t => {
   t.equal(await number('franchises', { featured: true }), 8);
   const nda = await knex('franchises').whereNull('investment_min').whereNull('franchise_fee');
   t.ok(nda.length >= 8 && nda.length <= 10, 'some figures are disclosed only under an NDA');
+  const stated = await knex('franchises').whereNotNull('royalty_percent');
+  t.ok(stated.length >= 15 && stated.length <= 30, 'some brands state their royalty');
   t.ok((await knex('franchises').distinct('currency')).length >= 6);
 });
 

@@ -4,6 +4,10 @@ import { Model, type Pojo } from 'objection';
 import { UserModel } from './people.ts';
 import { RowModel } from './row-model.ts';
 
+/** Returns whether a value is an object literal, and not a date or an SQL expression. */
+const isPlain = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
 /**
  * A row of `franchises` with its category, its consultant and its current and previous slugs. Declares only columns
  * that are referenced elsewhere or change automatically. The API declares the editable ones.
@@ -26,11 +30,11 @@ export class FranchiseModel extends RowModel {
   declare consultant?: UserModel | null;
   declare slugs?: FranchiseSlugModel[];
 
-  /** Converts lists to JSON for their columns. */
+  /** Converts lists and ranges to JSON for their columns. */
   override $formatDatabaseJson(row: Pojo): Pojo {
     const columns = Object.entries(super.$formatDatabaseJson(row));
     return Object.fromEntries(
-      columns.map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : value]),
+      columns.map(([name, value]) => [name, Array.isArray(value) || isPlain(value) ? JSON.stringify(value) : value]),
     );
   }
 

@@ -1,3 +1,5 @@
+import { addStyles } from './add-styles.ts';
+import styles from './consent.css?inline';
 import { browserStorage } from './storage.ts';
 
 const ANSWER = 'analytics-consent';
@@ -92,6 +94,7 @@ export const askForConsent = (): void => {
 
 /** Shows the question. Stores the choice before it calls `then`. */
 const showQuestion = (then: (chosen: string) => void): HTMLElement => {
+  addStyles(styles);
   document.querySelector('.consent')?.remove();
   const box = document.createElement('section');
   box.className = 'consent';

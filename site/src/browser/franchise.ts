@@ -4,8 +4,8 @@ import { add, ofPage, VIEWED } from './kept.ts';
 import { tabStorage } from './storage.ts';
 
 /**
- * Script of a franchise page: counts the view, copies the link of the page, and opens the gallery and the form on
- * demand.
+ * Script of a franchise page: counts the view, copies the link of the page, and opens the gallery, the calculator and the
+ * form on demand.
  */
 const page = document.querySelector<HTMLElement>('[data-franchise]');
 
@@ -51,6 +51,15 @@ document.querySelector('[data-gallery]')?.addEventListener('click', event => {
   // If the script fails to load, the browser follows the link, as without JavaScript.
   import('./lightbox.ts').then(({ openLightbox }) => openLightbox(item)).catch(() => location.assign(item.href));
 });
+
+const calculator = document.querySelector<HTMLDetailsElement>('[data-calculator]');
+const openCalculator = () =>
+  import('./calculator.ts')
+    .then(calculate => calculator && calculate.openCalculator(calculator))
+    .catch(() => calculator?.append('The calculator could not be loaded. Please reload the page.'));
+// Visitors may have opened it before this script ran.
+if (calculator?.open) void openCalculator();
+else calculator?.addEventListener('toggle', openCalculator, { once: true });
 
 /** Opens the form even if its script fails to load. The browser then submits the form as without JavaScript. */
 const openPlainForm = () => {

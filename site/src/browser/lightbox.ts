@@ -1,4 +1,6 @@
 import { ICONS } from '../media/icons.ts';
+import { addStyles } from './add-styles.ts';
+import styles from './lightbox.css?inline';
 
 const SWIPE = 40;
 
@@ -44,6 +46,7 @@ const createView = (item: HTMLAnchorElement): HTMLElement => {
 };
 
 const build = (): Lightbox => {
+  addStyles(styles);
   const dialog = document.createElement('dialog');
   dialog.className = 'lightbox';
   dialog.setAttribute('aria-label', 'Media gallery');

@@ -1,4 +1,5 @@
 import { type FranchisePage, SYSTEM_UPLOAD } from '@marketplace/api';
+import { COST_LABELS, costRows } from '../franchise/costs.ts';
 import { grouped } from '../wording/count.ts';
 import { NDA, openFigures } from '../wording/money.ts';
 import { splitTerritory } from '../wording/territory.ts';
@@ -17,6 +18,10 @@ const listed = (values: readonly string[]) => values.join(', ');
 const ROWS: readonly Row[] = [
   { label: 'Total investment', value: franchise => openFigures(franchise)?.range ?? NDA },
   { label: 'Franchise fee', value: franchise => openFigures(franchise)?.fee ?? NDA },
+  ...COST_LABELS.map((label, at) => ({
+    label,
+    value: (franchise: FranchisePage) => costRows(franchise)[at]?.value ?? '',
+  })),
   { label: 'Category', value: ({ category }) => category },
   { label: 'ROF Approved Franchisor', value: ({ rof_approved }) => (rof_approved ? 'Yes' : 'No') },
   { label: 'Franchise models', value: ({ franchise_model }) => listed(franchise_model) },

@@ -5,6 +5,7 @@
 import './visitors/directory.ts';
 import './visitors/ways-on.ts';
 import './visitors/franchise.ts';
+import './visitors/costs.ts';
 import './visitors/enquiry.ts';
 import './visitors/my-data.ts';
 import './visitors/head.ts';

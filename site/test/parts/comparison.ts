@@ -30,6 +30,13 @@ t.test('a comparison marks the facts in which franchises differ, and leaves out 
   t.match(row('Established'), { values: ['2010', ''], differs: true });
   t.match(row('Available in Malaysia'), { values: ['Johor', 'Johor'] });
   t.equal(row('Replies'), undefined);
+  t.equal(row('Royalty'), undefined);
+});
+
+t.test('costs are compared as the pages state them', async t => {
+  const stated = franchise({ royalty_percent: { min: 5, max: 6, as_of: '2026-03-31' } });
+  const royalty = compare([stated, franchise({})]).find(({ label }) => label === 'Royalty');
+  t.match(royalty, { values: ['5% – 6% of sales', ''], differs: true });
 });
 
 t.test('an address contains the chosen franchises and nothing else', async t => {

@@ -14,6 +14,7 @@ const GIVEN = {
       featured: true,
       rof_approved: true,
       why_choose_points: JSON.stringify(['Six weeks of training']),
+      royalty_percent: JSON.stringify({ min: 5, max: 6, as_of: '2026-03-31' }),
       media_gallery: JSON.stringify([
         { url: 'https://vimeo.com/76979871', caption: '' },
         { url: '/uploads/none-640x480.webp', caption: '' },
@@ -138,6 +139,14 @@ export const SCENES: Record<string, Scene> = {
       await page.getByRole('button', { name: 'Submit Request' }).click();
       await page.getByText('there was an error submitting your request').waitFor();
       await settled(page);
+    },
+  },
+  'the calculator with an error': {
+    path: '/franchise/kopi-kampung',
+    act: async page => {
+      await page.getByText('Estimate what you need').click();
+      await page.getByLabel('Rent', { exact: true }).fill('much');
+      await page.getByText('Enter a number').waitFor();
     },
   },
   'the gallery': {

@@ -50,6 +50,29 @@ export const flag: Cell<boolean> = { encode: asItIs, decode: filled(toBoolean), 
 export const money: Cell<number | null> = { encode: asItIs, decode: filled(toInteger, null), emptied: null };
 export const moment: Cell<Date> = { encode: asItIs, decode: filled(value => value) };
 export const list: Cell<string[]> = { encode: joinList, decode: filled(splitList), emptied: [] };
+/** A range with its day: `5 to 6 | 2026-03-31`. A hyphen alone would become a date in spreadsheets. */
+const RANGE = /^([\d,.]+) ?%?(?: ?(?:to|-|–|hingga|至) ?([\d,.]+) ?%?)?(?: ?\| ?(\S+))?$/i;
+const DECIMAL = /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/;
+const toDecimal = (text: string) => (DECIMAL.test(text) ? Number(text.replaceAll(',', '')) : text);
+
+const toRange = (cell: string) => {
+  const [, min, max = min, as_of] = RANGE.exec(cell.trim().replace(/\s+/g, ' ')) ?? [];
+  return min === undefined || max === undefined ? cell : { min: toDecimal(min), max: toDecimal(max), as_of };
+};
+
+interface StatedRange {
+  min: number;
+  max: number;
+  as_of: string;
+}
+
+/** A figure's range with the day on which it was stated. Decoding accepts one value instead of a range. */
+export const range: Cell<StatedRange | null> = {
+  encode: value => value && `${value.min === value.max ? value.min : `${value.min} to ${value.max}`} | ${value.as_of}`,
+  decode: filled(toRange),
+  refuse: value => (typeof value === 'string' ? ['range_unreadable'] : undefined),
+  emptied: null,
+};
 /** A password. Spaces at its beginning and end are part of it. */
 export const secret: Cell<string> = { encode: asItIs, decode: cell => (cell === '' ? undefined : cell) };
 

@@ -139,7 +139,12 @@ export const toFaults = (errors: SchemaFault[], part: string): Fault[] => {
     const known = bestFaults.get(place);
     if (!known || weight(error) > weight(known)) bestFaults.set(place, error);
   }
-  return [...bestFaults.values()].slice(0, MOST_FAULTS).map(error => {
+  // A union also reports an error for itself, which says less than the errors of its parts.
+  const places = [...bestFaults.keys()];
+  const isExplained = (error: SchemaFault) =>
+    weight(error) === 0 && places.some(place => place.startsWith(`${error.instancePath}/`));
+  const explaining = [...bestFaults.values()].filter(error => !isExplained(error));
+  return explaining.slice(0, MOST_FAULTS).map(error => {
     const title = titleOf(errors.filter(({ instancePath }) => instancePath === error.instancePath));
     return toFault(error, part === 'querystring' ? 'query' : part, title);
   });

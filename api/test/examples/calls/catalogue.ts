@@ -12,6 +12,7 @@ const form = {
   investment_min: 80_000,
   investment_max: 150_000,
   franchise_fee: null,
+  royalty_percent: { min: 5, max: 6.5, as_of: '2026-01-05' },
   currency: 'MYR',
   territory_type: ['Malaysia'],
   territory_location: ['Perak', 'Penang'],

@@ -3,6 +3,22 @@ import type { Country, Currency, FranchiseModel, MalaysianState } from '@marketp
 /** Minimum and maximum investment and the franchise fee, as whole numbers in the currency. */
 type Figures = readonly [currency: Currency, minimum: number, maximum: number, fee: number];
 
+/** A figure that investors ask for, in the order of the site's table. */
+export const COSTS = [
+  'royalty_percent',
+  'marketing_levy_percent',
+  'working_capital',
+  'fit_out_cost',
+  'term_years',
+  'renewal_fee',
+  'minimum_size_sqft',
+  'staff_count',
+  'break_even_months',
+] as const;
+
+/** Lowest and highest value of a figure. */
+type CostRange = readonly [minimum: number, maximum: number];
+
 /** One fictional franchise brand, as its owner would describe it. */
 export interface Brand {
   name: string;
@@ -15,6 +31,8 @@ export interface Brand {
   outlets: number;
   /** Null if disclosed only under a non-disclosure agreement. */
   figures: Figures | null;
+  /** What the brand states about its running costs and its agreement, as of the day of its listing. */
+  costs?: { readonly [Name in (typeof COSTS)[number]]?: CostRange };
   /** Malaysian states and countries on offer. */
   territories: readonly (MalaysianState | Country)[];
   models: readonly FranchiseModel[];

@@ -1,5 +1,5 @@
 import { franchiseSearchWords } from '@marketplace/db';
-import type { Brand, Trade } from '../brands/brand.ts';
+import { type Brand, COSTS, type Trade } from '../brands/brand.ts';
 import { TRADES } from '../brands/index.ts';
 import type { BrandPictures } from '../pictures/brand-pictures.ts';
 import type { Account } from '../start/accounts.ts';
@@ -66,6 +66,15 @@ const money = ({ figures }: Brand) => {
   return { currency, investment_min: minimum, investment_max: maximum, franchise_fee: fee };
 };
 
+const figures = ({ brand: { costs }, listedAt }: Listing) =>
+  Object.fromEntries(
+    COSTS.map(name => {
+      const range = costs?.[name];
+      const as_of = listedAt.toISOString().slice(0, 10);
+      return [name, range ? { min: range[0], max: range[1], as_of } : null];
+    }),
+  );
+
 /** Returns the row of a listing. `viewCount` is its total from the daily counts. */
 export const franchiseRow = (listing: Listing, pictures: BrandPictures, categoryId: string, viewCount: number) => {
   const { brand, trade, listedAt } = listing;
@@ -81,6 +90,7 @@ export const franchiseRow = (listing: Listing, pictures: BrandPictures, category
     rof_approved: brand.approved ?? false,
     view_count: viewCount,
     ...money(brand),
+    ...figures(listing),
     locations_count: brand.outlets,
     established_year: brand.founded,
     origin_country: brand.origin,

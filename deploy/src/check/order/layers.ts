@@ -94,9 +94,9 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
   ],
   'site/src': [
     ['wording', 'media', 'theme', 'home'],
-    ['links', 'seo', 'enquiry', 'styles', 'comparison'],
+    ['links', 'seo', 'enquiry', 'styles'],
     ['data', 'franchise'],
-    ['ads', 'env.d.ts'],
+    ['ads', 'comparison', 'env.d.ts'],
     'directory',
     'browser',
     'components',

@@ -18,6 +18,7 @@ const TYPES: [RegExp, RegExp][] = [
   [/\.js$/, /javascript/],
   [/\.css$/, /^text\/css/],
   [/\.svg$/, /^image\/svg\+xml/],
+  [/\.png$/, /^image\/png/],
   [/\.woff2$/, /^font\/woff2/],
   [/^[^.]*$/, /^text\/html; ?charset=utf-8/i],
 ];

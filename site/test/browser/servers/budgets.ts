@@ -9,7 +9,9 @@ const CSS = 12;
 /** Maximum for six files, each with half a kilobyte of headers. */
 const SCRIPT_AT_ONCE = 9;
 const SCRIPT_IN_ALL = 80;
-const SCRIPT_WITH_FORM = 16;
+const SCRIPT_WITH_FORM = 17;
+/** Maximum that the calculator of costs adds, with its styles. */
+const CALCULATOR = 8;
 /** Maximum for the first results of a search, 24 cards, and the counts of the choices before and after it. */
 const CARDS = 4;
 
@@ -46,6 +48,15 @@ stack.test('a franchise page stays within its budget', async (t, url) => {
   t.ok(document <= HTML, `HTML ${document.toFixed(1)} KB`);
   t.ok(stylesheet <= CSS, `CSS ${stylesheet.toFixed(1)} KB`);
   t.ok(script <= SCRIPT_AT_ONCE, `JavaScript before interaction ${script.toFixed(1)} KB`);
+  await page.getByText('Estimate what you need').click();
+  await page.getByLabel('Franchise fee').waitFor();
+  const calculator = (await weight()).script - script;
+  t.ok(calculator > 1 && calculator <= CALCULATOR, `JavaScript of the calculator ${calculator.toFixed(1)} KB`);
+});
+
+stack.test('the form of a franchise page stays within its budget', async (t, url) => {
+  const { page, weight } = await measured(url, '/franchise/kopi-kampung');
+  const { script } = await weight();
   await page.getByRole('button', { name: 'Request Information' }).click();
   await page.getByLabel('First name').waitFor();
   const after = await weight();

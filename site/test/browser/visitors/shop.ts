@@ -67,6 +67,9 @@ export const stack = await aStack(t, {
       featured: true,
       rof_approved: true,
       investment_min: 55_000,
+      royalty_percent: JSON.stringify({ min: 5, max: 6, as_of: '2026-03-31' }),
+      fit_out_cost: JSON.stringify({ min: 40_000, max: 80_000, as_of: '2026-02-15' }),
+      working_capital: JSON.stringify({ min: 20_000, max: 30_000, as_of: '2026-03-31' }),
       why_choose_points: JSON.stringify(['Six weeks of training']),
       media_gallery: JSON.stringify([
         { url: '/favicon.svg', caption: 'The shop' },

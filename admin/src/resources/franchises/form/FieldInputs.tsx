@@ -11,7 +11,8 @@ const Plain = ({ name }: { name: FormField }) => {
     <TextInput
       name={name}
       label={t(`franchises.fields.${name}`)}
-      type={type}
+      // The costs have inputs of their own (`CostsSection`).
+      type={type === 'range' ? undefined : type}
       required={required}
       rows={rows}
       limit={limit}

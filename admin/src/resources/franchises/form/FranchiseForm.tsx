@@ -17,6 +17,7 @@ import { Rows } from '../../../kit/inputs/Rows.tsx';
 import { TextInput } from '../../../kit/inputs/TextInput.tsx';
 import { BasicSection } from './BasicSection.tsx';
 import { consultantByName } from './ConsultantField.tsx';
+import { CostsSection } from './CostsSection.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import { FranchisePreview } from './FranchisePreview.tsx';
 import { GalleryInputs } from './GalleryInputs.tsx';
@@ -159,6 +160,7 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
       <SectionNavigation sections={sections}>
         <BasicSection kind={kind} />
         <InvestmentSection />
+        <CostsSection />
         <TerritorySection />
         <ImageSection />
         <WhySection />

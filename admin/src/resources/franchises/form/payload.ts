@@ -1,15 +1,28 @@
 import type { FieldErrors } from '../../../data/faults.ts';
 import { typedNumber } from '../../../kit/inputs/typed-number.ts';
 import { FIELDS, type FormField, placeOf } from './sections.ts';
-import type { FranchiseValues } from './values.ts';
+import type { FranchiseValues, RangeValues } from './values.ts';
 
 /** Role of the user who fills in the form. Admins can edit more fields than the franchise's consultant. */
 export type FormKind = 'admin' | 'consultant';
 
 const isFilledIn = (value: string) => value.trim() !== '';
 
-/** Converts typed text to a whole number, or to null if empty. */
-const toInteger = (value: string) => (isFilledIn(value) ? typedNumber(value) : null);
+/** Converts typed text to a number, or to null if empty. */
+const toNumber = (value: string) => (isFilledIn(value) ? typedNumber(value) : null);
+
+/**
+ * Converts the parts of a range. One value alone is the lowest and the highest. Null if all parts are empty; an empty day
+ * is omitted, so that the server asks for it.
+ */
+const toRange = ({ min, max, as_of }: RangeValues) => {
+  if (![min, max, as_of].some(isFilledIn)) return null;
+  const [lowest, highest] = [toNumber(min), toNumber(max)];
+  return { min: lowest ?? highest, max: highest ?? lowest, ...(isFilledIn(as_of) && { as_of }) };
+};
+
+const isRange = (value: unknown): value is RangeValues =>
+  typeof value === 'object' && value !== null && 'as_of' in value;
 
 /** Returns the rows to send. Each has its position in the form, which also contains empty rows. */
 const filledRows = <Row>(rows: Row[], isFilled: (row: Row) => boolean) =>
@@ -22,6 +35,7 @@ const rowsOf = (values: FranchiseValues) => ({
 });
 
 const NUMBERS = FIELDS.filter(name => placeOf(name).type === 'number');
+const RANGES = FIELDS.filter(name => placeOf(name).type === 'range');
 const ADMINS = FIELDS.filter(name => placeOf(name).admins);
 
 /**
@@ -32,7 +46,8 @@ export const toPayload = (values: FranchiseValues, kind: FormKind, userId: strin
   const rows = rowsOf(values);
   const payload: Record<string, unknown> = {
     ...values,
-    ...Object.fromEntries(NUMBERS.map(name => [name, toInteger(String(values[name]))])),
+    ...Object.fromEntries(NUMBERS.map(name => [name, toNumber(String(values[name]))])),
+    ...Object.fromEntries(RANGES.map(name => [name, isRange(values[name]) ? toRange(values[name]) : null])),
     is_featured: values.featured,
     why_choose_points: rows.why_choose_points.map(({ row }) => row.text),
     media_gallery: rows.media_gallery.map(({ row }) => ({ url: row.url, caption: row.caption })),

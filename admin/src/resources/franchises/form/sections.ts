@@ -1,9 +1,13 @@
-import type { AdminsFranchiseField, Franchise, FranchiseField } from '@marketplace/api';
+import type { AdminsFranchiseField, Franchise, FranchiseField, StatedRange } from '@marketplace/api';
 
-/** Sections of the form in the order of specification 2.4. The optional contact details precede SEO. */
+/**
+ * Sections of the form in the order of specification 2.4. The optional costs follow the investment, the optional contact
+ * details precede SEO.
+ */
 export const SECTIONS = [
   'basic',
   'investment',
+  'costs',
   'territory',
   'image',
   'why',
@@ -18,7 +22,9 @@ export type Section = (typeof SECTIONS)[number];
 interface Place {
   /** Section whose error count includes the field. */
   section: Section;
-  type?: 'number' | 'url' | 'email' | 'tel' | 'slug';
+  type?: 'number' | 'range' | 'url' | 'email' | 'tel' | 'slug';
+  /** Unit of a range. */
+  unit?: 'percent' | 'money' | 'years' | 'squareFeet' | 'people' | 'months';
   /** Whether the form cannot be saved without a value (specification 5). */
   required?: true;
   /** Spans both columns in a two-column section. */
@@ -32,9 +38,13 @@ interface Place {
   admins?: true;
 }
 
-/** Derives from the API's types which fields are numbers and which are for admins only. */
+/** Derives from the API's types which fields are numbers or ranges and which are for admins only. */
 type PlaceOf<Name, Value> = Place &
-  (Value extends number | null ? { type: 'number' } : { type?: Exclude<Place['type'], 'number'> }) &
+  (Value extends number | null
+    ? { type: 'number' }
+    : Value extends StatedRange | null
+      ? { type: 'range'; unit: NonNullable<Place['unit']> }
+      : { type?: Exclude<Place['type'], 'number' | 'range'> }) &
   (Name extends AdminsFranchiseField ? { admins: true } : { admins?: never });
 
 /** All fields of the request body, in the order of the form. */
@@ -52,6 +62,15 @@ const PLACES = {
   investment_max: { section: 'investment', type: 'number' },
   franchise_fee: { section: 'investment', type: 'number' },
   currency: { section: 'investment' },
+  royalty_percent: { section: 'costs', type: 'range', unit: 'percent' },
+  marketing_levy_percent: { section: 'costs', type: 'range', unit: 'percent' },
+  working_capital: { section: 'costs', type: 'range', unit: 'money' },
+  fit_out_cost: { section: 'costs', type: 'range', unit: 'money' },
+  term_years: { section: 'costs', type: 'range', unit: 'years' },
+  renewal_fee: { section: 'costs', type: 'range', unit: 'money' },
+  minimum_size_sqft: { section: 'costs', type: 'range', unit: 'squareFeet' },
+  staff_count: { section: 'costs', type: 'range', unit: 'people' },
+  break_even_months: { section: 'costs', type: 'range', unit: 'months' },
   territory_type: { section: 'territory' },
   territory_location: { section: 'territory' },
   franchise_model: { section: 'territory' },

@@ -1,7 +1,7 @@
-import type { Franchise, GalleryItem } from '@marketplace/api';
+import type { Franchise, GalleryItem, StatedRange } from '@marketplace/api';
 import { SYSTEM_UPLOAD } from '@marketplace/api';
 import { CONSOLE_CURRENCY } from '../../../i18n/formatters.ts';
-import { FIELDS, type FormField } from './sections.ts';
+import { FIELDS, type FormField, placeOf } from './sections.ts';
 
 /** Row of the gallery. Only the form uses `source`. */
 export interface GalleryRow extends GalleryItem {
@@ -15,23 +15,35 @@ interface Lists {
   faqs: { question: string; answer: string }[];
 }
 
+/** A range as the form edits it. All parts are empty if the figure is not stated. */
+export interface RangeValues {
+  min: string;
+  max: string;
+  as_of: string;
+}
+
 /** All values except the lists of rows. */
 type Plain = {
-  [Name in Exclude<FormField, keyof Lists>]: Franchise[Name] extends boolean | string[] ? Franchise[Name] : string;
+  [Name in Exclude<FormField, keyof Lists>]: Franchise[Name] extends boolean | string[]
+    ? Franchise[Name]
+    : Franchise[Name] extends StatedRange | null
+      ? RangeValues
+      : string;
 };
-type TextName = { [Name in keyof Plain]: Plain[Name] extends string ? Name : never }[keyof Plain];
+type TextName = { [Name in keyof Plain]: Plain[Name] extends string | RangeValues ? Name : never }[keyof Plain];
 
 /** Form values of a franchise. Typed numbers remain text until they are sent. */
 export type FranchiseValues = Plain & Lists;
 
+const BLANK_RANGE: RangeValues = { min: '', max: '', as_of: '' };
 export const BLANK_POINT = { text: '' };
 export const BLANK_MEDIA: GalleryRow = { url: '', caption: '', source: 'link' };
 export const BLANK_FAQ = { question: '', answer: '' };
 export const DEFAULT_TERRITORY = 'Malaysia';
 
-function noTexts(): Record<TextName, string>;
-function noTexts(): Record<string, string> {
-  return Object.fromEntries(FIELDS.map(name => [name, '']));
+function noTexts(): Pick<Plain, TextName>;
+function noTexts(): Record<string, unknown> {
+  return Object.fromEntries(FIELDS.map(name => [name, placeOf(name).type === 'range' ? { ...BLANK_RANGE } : '']));
 }
 
 /** Returns the values of a new franchise, with the defaults of specification 9. */
@@ -63,9 +75,20 @@ export const toComparable = ({ why_choose_points, media_gallery, faqs, ...values
 /** Converts a number to text and null to an empty text. */
 const typed = (value: unknown) => (value === null ? '' : typeof value === 'number' ? String(value) : value);
 
+/** Converts a stated range to its form values. */
+const rangeOf = (value: unknown): RangeValues =>
+  typeof value === 'object' && value !== null
+    ? Object.assign(
+        { ...BLANK_RANGE },
+        Object.fromEntries(Object.entries(value).map(([part, of]) => [part, typed(of)])),
+      )
+    : { ...BLANK_RANGE };
+
 function plainOf(record: Franchise): Plain;
 function plainOf(record: Franchise): Record<string, unknown> {
-  return Object.fromEntries(FIELDS.map(name => [name, typed(record[name])]));
+  return Object.fromEntries(
+    FIELDS.map(name => [name, placeOf(name).type === 'range' ? rangeOf(record[name]) : typed(record[name])]),
+  );
 }
 
 /** Converts a record to form values. */

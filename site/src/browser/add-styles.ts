@@ -1,0 +1,13 @@
+const added = new Set<string>();
+
+/**
+ * Adds the styles of a script that is loaded on demand, once. They are not part of the site's stylesheet, for which every
+ * page waits.
+ */
+export const addStyles = (css: string): void => {
+  if (added.has(css)) return;
+  added.add(css);
+  const style = document.createElement('style');
+  style.textContent = css;
+  document.head.append(style);
+};

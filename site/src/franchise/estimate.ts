@@ -1,0 +1,76 @@
+import type { FranchisePage } from '@marketplace/api';
+import { openFigures } from '../wording/money.ts';
+import type { StatedCosts } from './costs.ts';
+
+/** What the calculator starts with, from the figures on the page. A missing figure is left to the visitor. */
+export interface StatedAmounts {
+  currency: string;
+  fee?: number;
+  fitOut?: number;
+  royalty?: number;
+  levy?: number;
+  /** Lowest and highest working capital that the franchisor states. */
+  workingCapital?: [number, number];
+}
+
+/**
+ * Returns the figures of a franchise for the calculator. Of a range it takes the highest value, so that the estimate is
+ * rather too high than too low. A fee that the page does not show is left out.
+ */
+export const statedAmounts = (
+  franchise: StatedCosts & Pick<FranchisePage, 'investment_min' | 'investment_max' | 'franchise_fee'>,
+): StatedAmounts => {
+  const capital = franchise.working_capital;
+  return {
+    currency: franchise.currency,
+    fee: openFigures(franchise) ? (franchise.franchise_fee ?? undefined) : undefined,
+    fitOut: franchise.fit_out_cost?.max,
+    royalty: franchise.royalty_percent?.max,
+    levy: franchise.marketing_levy_percent?.max,
+    workingCapital: capital ? [capital.min, capital.max] : undefined,
+  };
+};
+
+/** The visitor's assumptions: amounts in the franchise's currency, percentages of sales, and a number of months. */
+export interface Assumptions {
+  fee: number;
+  fitOut: number;
+  beforeOpening: number;
+  rent: number;
+  wages: number;
+  otherCosts: number;
+  /** Sales in a month. They only serve to compute royalty and levy and are not counted as income. */
+  sales: number;
+  royalty: number;
+  levy: number;
+  months: number;
+}
+
+/** What the visitor needs, in whole units of the currency. */
+export interface Estimate {
+  untilOpening: number;
+  firstMonths: number;
+  total: number;
+}
+
+/** Adds up what is needed until opening and for the first months. Sales are not deducted. */
+export const estimate = (given: Assumptions): Estimate => {
+  const untilOpening = given.fee + given.fitOut + given.beforeOpening;
+  const shares = (given.sales * (given.royalty + given.levy)) / 100;
+  const firstMonths = given.months * (given.rent + given.wages + given.otherCosts + shares);
+  return {
+    untilOpening: Math.round(untilOpening),
+    firstMonths: Math.round(firstMonths),
+    total: Math.round(untilOpening) + Math.round(firstMonths),
+  };
+};
+
+/**
+ * Returns the number that a visitor typed, such as `12,000`, `RM 12 000` or `5.5%`. An empty text is 0.
+ * @returns undefined if the text is not a number that can be a cost
+ */
+export const typedAmount = (text: string): number | undefined => {
+  const digits = text.replace(/^\s*(RM|[A-Z]{0,2}[$¥€£])|%\s*$|[\s,]/gi, '');
+  if (digits === '') return 0;
+  return /^\d{1,12}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;
+};

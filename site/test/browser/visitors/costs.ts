@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { DESKTOP, PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { browser, url } from './shop.ts';
+
+const open = (slug: string, options = {}) => visit(browser, `${url}/franchise/${slug}`, options);
+
+const result = async (page: Page) => (await wordsOf(page.locator('.result'))).replace(/\s+/g, ' ').trim();
+
+t.test('a franchise page shows what the franchisor states, with its day, and what visitors should ask', async t => {
+  for (const options of [{ viewport: PHONE }, { javaScriptEnabled: false }]) {
+    const { page } = await open('kopi-kampung', options);
+    const costs = page.getByRole('region', { name: 'What It Costs' });
+    const row = async (name: string) => (await wordsOf(costs.getByRole('row', { name }))).replace(/\s+/g, ' ').trim();
+    t.equal(await row('Royalty'), 'Royalty 5% – 6% of sales 31 Mar 2026');
+    t.equal(await row('Fit-out and equipment'), 'Fit-out and equipment RM 40,000 – RM 80,000 15 Feb 2026');
+    t.equal(await row('Renewal fee'), 'Renewal fee Ask');
+    t.match(await wordsOf(costs), 'the franchisor’s own figures, which we have not checked');
+  }
+  const { page } = await open('secret-recipe', { javaScriptEnabled: false });
+  const costs = page.getByRole('region', { name: 'What It Costs' });
+  t.match(await wordsOf(costs), /Not stated yet\. Ask about: royalty, marketing levy, working capital/);
+  t.notOk(await page.getByText('Estimate what you need').isVisible(), 'the calculator needs JavaScript');
+});
+
+t.test('the calculator adds up costs from the figures of the page and the assumptions of the visitor', async t => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    const { page, faults } = await open('kopi-kampung', { viewport });
+    await page.getByText('Estimate what you need').focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Franchise fee').waitFor();
+    t.equal(await page.getByLabel('Fit-out and equipment').inputValue(), '80,000');
+    t.equal(await result(page), 'Until you open RM 110,000 First 6 months RM 0 In total RM 110,000');
+    await page.getByLabel('Rent', { exact: true }).fill('RM 4,000');
+    await page.getByLabel('Sales you assume').fill('20 000');
+    t.equal(await result(page), 'Until you open RM 110,000 First 6 months RM 31,200 In total RM 141,200');
+    t.match(await wordsOf(page.locator('[data-calculator]')), /working capital of RM.20,000 – RM.30,000/);
+    t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page fits');
+    await page.getByLabel('Rent', { exact: true }).fill('much');
+    t.equal(await page.getByLabel('Rent', { exact: true }).getAttribute('aria-invalid'), 'true');
+    t.match(await wordsOf(page.locator('[data-calculator]')), 'Enter a number');
+    t.equal(await result(page), 'Until you open – First 6 months – In total –');
+    t.equal(await page.getByLabel('Sales you assume').inputValue(), '20 000', 'nothing typed is lost');
+    t.same(faults, []);
+  }
+});
+
+t.test('a calculator whose script cannot be loaded says so', async () => {
+  const { page } = await visit(browser, 'about:blank');
+  await page.route(/calculator[^/]*\.js$/, route => route.abort());
+  await page.goto(`${url}/franchise/kopi-kampung`);
+  await page.getByText('Estimate what you need').click();
+  await page.getByText('The calculator could not be loaded. Please reload the page.').waitFor();
+});
