@@ -1,5 +1,3 @@
-import { ENQUIRY_TIMELINES } from '@marketplace/db/options';
-
 export {
   CLOSE_REASONS,
   type CloseReason,
@@ -13,8 +11,19 @@ export {
 } from '@marketplace/db/options';
 
 export const EDIT_TIMELINES = ['Within 3 months', 'Within 6 months', 'Within 1 year', 'Just exploring'] as const;
-/** The timelines of the visitor's and the console's form together, since a lead may have a value of either form. */
-export const TIMELINES = [...new Set([...ENQUIRY_TIMELINES, ...EDIT_TIMELINES])];
+/**
+ * The timelines of the visitor's and the console's form together, since a lead may have a value of either form. The
+ * soonest is first.
+ */
+export const TIMELINES = [
+  'Immediately',
+  'Within 3 months',
+  'Within 6 months',
+  '6-12 months',
+  'Within 1 year',
+  '1+ years',
+  'Just exploring',
+] as const;
 
 /** Maximum number of franchises that one form is sent to. */
 export const MOST_ENQUIRED = 5;

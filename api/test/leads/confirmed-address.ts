@@ -81,6 +81,9 @@ t.test('the address of an enquiry', async t => {
       t.match(answer.text, 'Your email address is confirmed.', time);
       t.match(await confirmations(lead.id), [{ channel: 'email' }], time);
     }
+    const reopened = await open(token);
+    t.match(reopened.text, 'Your email address is confirmed.', 'the link says that it is confirmed');
+    t.notMatch(reopened.text, 'Confirm my address');
   });
 
   t.test('a link works for seven days, unchanged, and only for the address it was sent to', async t => {

@@ -13,15 +13,21 @@ interface Props {
   place?: number;
 }
 
+/** Returns a name that tells the slots of a page apart: leaderboards by their end of the page, boxes by their number. */
+const nameOf = ({ location, leaderboard, place = 0 }: Props) => {
+  if (!leaderboard) return `Sponsored Ads, box ${place + 1}`;
+  return /hero|header/.test(location) ? 'Sponsored Ads, top' : 'Sponsored Ads, bottom';
+};
+
 /** Reserves space for a banner. A script inserts the banner. */
-export const AdSlot = ({ location, leaderboard, unique, place = 0 }: Props) => (
+export const AdSlot = (props: Props) => (
   <aside
-    className={leaderboard ? 'ad leaderboard' : 'ad box'}
-    data-ad={location}
-    data-key={unique}
-    data-place={place}
-    data-turns={leaderboard ? '' : undefined}
-    aria-label="Sponsored Ads"
+    className={props.leaderboard ? 'ad leaderboard' : 'ad box'}
+    data-ad={props.location}
+    data-key={props.unique}
+    data-place={props.place ?? 0}
+    data-turns={props.leaderboard ? '' : undefined}
+    aria-label={nameOf(props)}
   >
     <p className="ad-label">Sponsored Ads</p>
     <div className="ad-frame" />

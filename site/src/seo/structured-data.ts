@@ -54,6 +54,30 @@ export const website = (origin: string, content: PublicContent, settings: SiteSe
   },
 });
 
+/** A page of a list of franchises. */
+interface ListPage {
+  franchises: readonly { slug: string }[];
+  /** Counts from 1. */
+  page: number;
+  /** Number of franchises in the whole list. */
+  total: number;
+}
+
+/**
+ * Returns the franchises on a page of a list, with their positions in the whole list.
+ * @param pageSize number of franchises on each full page
+ */
+export const itemList = (origin: string, { franchises, page, total }: ListPage, pageSize: number): object => ({
+  '@context': CONTEXT,
+  '@type': 'ItemList',
+  numberOfItems: total,
+  itemListElement: franchises.map(({ slug }, at) => ({
+    '@type': 'ListItem',
+    position: (page - 1) * pageSize + at + 1,
+    url: `${origin}/franchise/${slug}`,
+  })),
+});
+
 /** Returns a franchise as an offer, with its fee if the figures are public. */
 export const offer = (origin: string, franchise: FranchisePage, image: string | undefined): object => ({
   '@context': CONTEXT,
@@ -63,5 +87,5 @@ export const offer = (origin: string, franchise: FranchisePage, image: string | 
   url: `${origin}/franchise/${franchise.slug}`,
   ...(image && { image }),
   ...(openFigures(franchise) && { price: franchise.franchise_fee, priceCurrency: franchise.currency }),
-  itemOffered: { '@type': 'Brand', name: franchise.name },
+  itemOffered: { '@type': 'Service', serviceType: 'Franchise', brand: { '@type': 'Brand', name: franchise.name } },
 });

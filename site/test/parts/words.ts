@@ -2,6 +2,7 @@ import { MALAYSIAN_STATES } from '@marketplace/api';
 import t from 'tap';
 import { count } from '../../src/wording/count.ts';
 import { firstCharacters, initials, paragraphs, shortened } from '../../src/wording/excerpt.ts';
+import { languageOf } from '../../src/wording/language-of.ts';
 import { splitTerritory, territorySummary } from '../../src/wording/territory.ts';
 import { usualReply } from '../../src/wording/usual-reply.ts';
 
@@ -56,4 +57,18 @@ t.test('a territory is summarised in a few words', async t => {
   t.equal(territorySummary(['Johor', 'Penang', 'Sabah']), 'Johor, Penang +1');
   t.equal(territorySummary(MALAYSIAN_STATES), 'All Malaysia');
   t.equal(territorySummary([...MALAYSIAN_STATES, 'Japan']), 'All Malaysia and abroad');
+});
+
+t.test('a passage in another language is recognised, and an English one with foreign names is not', async t => {
+  t.equal(languageOf('Latihan untuk anda dan pekerja dengan sokongan kami.'), 'ms');
+  t.equal(languageOf('我们提供六周培训，附 RM 说明。'), 'zh');
+  t.equal(languageOf('コーヒーの専門店です'), 'ja');
+  t.equal(languageOf('வாழை இலை உணவு'), 'ta');
+  for (const english of [
+    'வாழை இலை means banana leaf, and that is the plate.',
+    'Nasi lemak dan kopi for the whole street.',
+    'Six weeks of training',
+    '',
+  ])
+    t.equal(languageOf(english), undefined, english);
 });

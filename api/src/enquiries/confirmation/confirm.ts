@@ -6,6 +6,13 @@ import type { NotificationPlan } from '../../leads/messages/recipients.ts';
 import { offerLead } from '../../leads/offers/offer.ts';
 import type { ConfirmedBy } from './link.ts';
 
+/** Returns whether the visitor has confirmed the address or number of an enquiry. */
+export const isConfirmed = async (
+  knex: Knex,
+  { lead, channel }: { lead: LeadModel; channel: ConfirmedBy },
+): Promise<boolean> =>
+  (await LeadConfirmationModel.query(knex).findById([lead.id, channel]).select('lead_id')) !== undefined;
+
 /**
  * Stores that a visitor confirmed the address or number of an enquiry, and offers the lead if it waited for the
  * confirmation. Repeated calls have no effect.

@@ -34,7 +34,7 @@ ${factsOf(enquiry)}
   };
 };
 
-/** The page after the button was pressed; it is the same however often the button is pressed. */
+/** The page after the button was pressed. It is the same however often the button is pressed or the link is opened. */
 export const confirmedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy, site: string): LinkedPage => ({
   title: TEXTS[channel].title,
   main: html`<h1>${TEXTS[channel].title}</h1>

@@ -8,18 +8,11 @@ import { notFound } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { readBody } from '../../platform/http/read-body.ts';
 import { FORM_TYPE, LARGEST_SHORT_FORM } from '../form/body.ts';
-import {
-  APage,
-  type LinkedPage,
-  linkedPageSender,
-  overPage,
-  sendFailuresAsPages,
-  TokenParams,
-} from '../form/linked-page.ts';
+import { APage, linkedPageSender, overPage, sendFailuresAsPages, TokenParams } from '../form/linked-page.ts';
 import { siteOf } from '../form/page-template.ts';
-import { confirmContact } from './confirm.ts';
-import { CONFIRMATION_DAYS, type ConfirmedBy, confirmedBy } from './link.ts';
-import { type ConfirmedEnquiry, confirmationPage, confirmedPage } from './pages.ts';
+import { confirmContact, isConfirmed } from './confirm.ts';
+import { CONFIRMATION_DAYS, confirmedBy } from './link.ts';
+import { confirmationPage, confirmedPage } from './pages.ts';
 
 const options = routeOptions('leads');
 
@@ -39,7 +32,6 @@ export const leadConfirmation: Capability = (app, context) => {
   const answer = async (
     { params: { token }, headers }: TokenRequest,
     reply: FastifyReply,
-    show: (enquiry: ConfirmedEnquiry, channel: ConfirmedBy) => LinkedPage,
     act?: typeof confirmContact,
   ) => {
     const confirmed = await confirmedBy(database.knex, config.secretsKey, token);
@@ -47,7 +39,13 @@ export const leadConfirmation: Capability = (app, context) => {
     if (!confirmed) return send(reply, 404, overPage(site, CONFIRMATION_DAYS, STORED));
     await act?.(database.knex, await planned(), confirmed);
     const { reference, franchise_name } = await findLead(database.knex, confirmed.lead.id);
-    return send(reply, 200, show({ reference, franchiseName: franchise_name }, confirmed.channel));
+    const enquiry = { reference, franchiseName: franchise_name };
+    const isDone = act !== undefined || (await isConfirmed(database.knex, confirmed));
+    return send(
+      reply,
+      200,
+      isDone ? confirmedPage(enquiry, confirmed.channel, site) : confirmationPage(enquiry, confirmed.channel),
+    );
   };
 
   app.register(async plain => {
@@ -59,14 +57,17 @@ export const leadConfirmation: Capability = (app, context) => {
     });
     scope.get(
       '/leads/confirm/:token',
-      options('public', 'Show the page for confirming an address or number; opening it changes nothing', schema),
-      (request, reply) => answer(request, reply, confirmationPage),
+      options(
+        'public',
+        'Show the page for confirming an address or number, or that it is confirmed; opening it changes nothing',
+        schema,
+      ),
+      (request, reply) => answer(request, reply),
     );
     scope.post(
       '/leads/confirm/:token',
       options('public', 'Confirm the address or number of an enquiry; repeating it has no effect', schema),
-      (request, reply) =>
-        answer(request, reply, (enquiry, channel) => confirmedPage(enquiry, channel, site), confirmContact),
+      (request, reply) => answer(request, reply, confirmContact),
     );
   });
 };

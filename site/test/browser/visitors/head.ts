@@ -18,6 +18,37 @@ t.test('the head of a franchise page has its title, description, image and addre
     data.map(text => JSON.parse(text)['@type']),
     ['BreadcrumbList', 'Offer'],
   );
+  t.match(JSON.parse(data[1] ?? '').itemOffered, { '@type': 'Service', brand: { name: 'Kafe </script> Kampung' } });
+});
+
+t.test('a list is described with the positions of its franchises', async t => {
+  const { page } = await visit(browser, 'about:blank', { javaScriptEnabled: false });
+  for (const [path, first, size] of [
+    ['/', 1, 24],
+    ['/franchises/2', 25, 8],
+    ['/category/food', 1, 24],
+  ] as const) {
+    await page.goto(url + path);
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const list = data.map(text => JSON.parse(text)).find(one => one['@type'] === 'ItemList');
+    t.match(
+      list.itemListElement[0],
+      { '@type': 'ListItem', position: first, url: /^https:\/\/example\.test\/franchise\// },
+      path,
+    );
+    t.equal(list.itemListElement.length, size, path);
+  }
+});
+
+t.test('browsers and phones find an icon at its usual address', async t => {
+  for (const [path, type] of [
+    ['/favicon.ico', /icon/],
+    ['/apple-touch-icon.png', /png/],
+  ] as const) {
+    const icon = await fetch(url + path);
+    t.equal(icon.status, 200, path);
+    t.match(icon.headers.get('content-type'), type);
+  }
 });
 
 t.test('a content page is displayed between header and footer, and a missing page shows a message', async t => {
