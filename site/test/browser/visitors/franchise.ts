@@ -14,6 +14,7 @@ t.test('a franchise page shows all information in the specified order', async t 
     'Copy link',
     'Investment Information',
     'Total Locations',
+    'What It Costs',
     'Why Choose Kopi Kampung',
     'Media Gallery',
     'Frequently Asked Questions',
@@ -51,11 +52,13 @@ t.test('the ROF box is on every franchise page and starts with the status if the
   const approved = await open('kopi-kampung');
   const title = approved.page.locator('section.rof h2');
   t.equal(await title.textContent(), 'Registrar of Franchises (ROF)');
-  t.notMatch(await wordsOf(approved.page.locator('section.rof')), /not ROF approved/);
+  t.notMatch(await wordsOf(approved.page.locator('section.rof')), /not confirmed by us/);
+  t.notMatch(await wordsOf(approved.page.locator('article .badges')), 'Registration not confirmed by us');
   const { page } = await open('secret-recipe');
+  t.match(await wordsOf(page.locator('article .badges')), 'Registration not confirmed by us');
   t.match(
     await wordsOf(page.locator('section.rof')),
-    /^\s*Secret Recipe is not ROF approved\.\s+Registrar of Franchises \(ROF\)/,
+    /^\s*The registration of Secret Recipe is not confirmed by us\.\s+Registrar of Franchises \(ROF\)/,
   );
 });
 
