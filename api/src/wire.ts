@@ -52,6 +52,7 @@ export type { SimilarFranchises } from './franchises/similar-route.ts';
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
 export type { Holiday, HolidaysFilledIn } from './holidays/schemas.ts';
 export type { AnswerSettings } from './leads/answer-settings.ts';
+export type { StatusBudget } from './leads/budgets.ts';
 export type { ContactTemplate } from './leads/contact-template/schemas.ts';
 export * from './leads/contact-template/variables.ts';
 export { FACT_WEIGHTS, HIGHEST_SCORE, type WeighedFact } from './leads/facts/weights.ts';

@@ -37,6 +37,7 @@ const ADMIN: Record<string, Call[]> = {
   'closed ones, sorted by score': [page('leads', { status: 'closed' }, 'score')],
   'with a score of at least 6, sorted by it': [page('leads', { min_score: 6 }, 'score')],
   "today's tasks": ['GET /leads/today'],
+  'total budgets by status': ['GET /leads/budgets'],
   'refund requests': [page('refund-requests', {}, 'due_at')],
   'pending refund requests': [page('refund-requests', { is_waiting: true }, 'due_at')],
   'overdue refund requests': [page('refund-requests', { overdue: true }, 'due_at')],
@@ -54,6 +55,7 @@ const CONSULTANT: Record<string, Call[]> = {
   'leads with an overdue next step': [page('leads/unlocked', { next_step: 'overdue' })],
   'their own board by status': board('leads/unlocked'),
   "today's tasks": ['GET /leads/today'],
+  'their total budgets by status': ['GET /leads/budgets'],
   'their refund requests': [page('refund-requests', {}, 'due_at')],
 };
 

@@ -17,6 +17,7 @@ import './leads/close-reasons.ts';
 import './leads/contact-template.ts';
 import './leads/today.ts';
 import './leads/list.ts';
+import './leads/budgets.ts';
 import './leads/search.ts';
 import './leads/locked-leads.ts';
 import './leads/archive.ts';

@@ -21,6 +21,7 @@ const OF_A_PAGE = 6000;
  */
 const SORTED: readonly [list: RegExp, most: number][] = [
   [/^admin, leads, the last pages/, LEADS],
+  [/^admin, .leads.budgets/, LEADS],
   [/^busiest, .leads.locked/, 100_000],
   [/^busiest, .leads/, 60_000],
   [/^consultant, .leads/, 30_000],

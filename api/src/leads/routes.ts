@@ -7,6 +7,7 @@ import { listSchemas } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
 import { ARCHIVED_LIST, archivedConditions, asSeenBy } from './archive.ts';
+import { leadBudgets } from './budgets.ts';
 import { contactTemplate } from './contact-template/routes.ts';
 import { leadHistory } from './history-routes.ts';
 import {
@@ -21,6 +22,7 @@ import {
 } from './list.ts';
 import { notificationPlanner } from './messages/recipients.ts';
 import { nextSteps } from './next-steps/routes.ts';
+import { withNextSteps } from './next-steps/with-steps.ts';
 import { leadNotes } from './notes/routes.ts';
 import { leadRecords } from './record-routes.ts';
 import { Lead } from './schemas.ts';
@@ -50,7 +52,8 @@ export const leads: Capability = (app, context) => {
     const { id } = signedIn(request);
     const filters = await filtersFor(database.knex, list.filter);
     const scope = { within, filters, context: id, cap: LONGEST_LIST, since: ownWrites.lastOf(id) };
-    return sendList(reply, await lists.page<LeadRow>(list, scope), toLead, One);
+    const page = await lists.page<LeadRow>(list, scope);
+    return sendList(reply, await mapRows(page, rows => withNextSteps(database.knex, id, rows)), toLead, One);
   });
 
   const own = (
@@ -71,7 +74,9 @@ export const leads: Capability = (app, context) => {
           since: ownWrites.lastOf(id),
         });
         if (isLocked) return sendList(reply, page, toLockedLead, One);
-        return sendList(reply, await mapRows(page, rows => asSeenBy(database.knex, id, rows)), toOwnLead, One);
+        const seen = async (rows: LeadRow[]) =>
+          withNextSteps(database.knex, id, await asSeenBy(database.knex, id, rows));
+        return sendList(reply, await mapRows(page, seen), toOwnLead, One);
       },
     );
   own('/leads/locked', 'List my leads that are locked', {
@@ -86,6 +91,7 @@ export const leads: Capability = (app, context) => {
   });
   own('/leads/archived', 'List my archived leads', { list: ARCHIVED_LIST, within: archivedConditions });
   leadsToday(app, database);
+  leadBudgets(app, database);
   leadRecords(app, { context, planned });
   leadHistory(app, database);
   leadTimeline(app, database);

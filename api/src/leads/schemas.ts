@@ -11,6 +11,7 @@ import {
   TypedName,
 } from '../platform/http/schema.ts';
 import { LeadFacts } from './facts/wire.ts';
+import { LeadStep } from './next-steps/schemas.ts';
 import { CLOSE_REASONS, EXPERIENCES, LEAD_STATUSES, MOST_ENQUIRED, TIMELINES } from './options.ts';
 
 const CloseReasonField = OneOf('Reason', CLOSE_REASONS);
@@ -132,6 +133,10 @@ export const Lead = Type.Object({
   ),
   erased_at: Nullable(Moment),
   facts: Nullable(LeadFacts),
+  next_step: Nullable({
+    ...LeadStep,
+    description: 'The caller’s open next step that is due first; only in the lists of admins and of unlocked leads',
+  }),
   created_at: Moment,
   updated_at: Moment,
 });

@@ -4,6 +4,7 @@ import type { ModelObject } from 'objection';
 import { MASKED_EMAIL, MASKED_NAME, MASKED_PHONE, maskText } from '../masking/mask-text.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
 import { FACT_COLUMNS, type FactsRow, toFacts } from './facts/wire.ts';
+import type { LeadStep } from './next-steps/schemas.ts';
 import type { Lead } from './schemas.ts';
 import { SENDER_COLUMNS, type SenderRow } from './sender.ts';
 
@@ -35,6 +36,8 @@ export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'me
     /** Set only for single leads and in a consultant's lists, see `own-copy.ts`. */
     original?: LeadFields | null;
     corrected_fields?: EditedField[];
+    /** The caller's open step that is due first; set only in lists. */
+    next_step?: LeadStep | null;
   };
 
 /** A lead as one consultant sees it. */
@@ -85,6 +88,7 @@ export const toLead = (row: LeadRow): Lead => ({
   original: row.original ?? null,
   corrected_fields: row.corrected_fields ?? [],
   facts: toFacts(row),
+  next_step: row.next_step ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });

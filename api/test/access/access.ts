@@ -129,6 +129,7 @@ const TABLE: Record<string, Who[]> = {
   'GET /contact-template': SIGNED_IN,
   'PUT /contact-template': SIGNED_IN,
   'GET /leads/today': SIGNED_IN,
+  'GET /leads/budgets': SIGNED_IN,
   'GET /agenda': SIGNED_IN,
   'PUT /agenda': SIGNED_IN,
   'POST /agenda/calendar': SIGNED_IN,

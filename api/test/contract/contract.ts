@@ -57,6 +57,7 @@ const NO_DIALECT = [
   'GET /auth/sessions',
   'GET /franchise-addresses',
   'GET /franchises/categories',
+  'GET /leads/budgets',
   'GET /publishing',
   'GET /series/banners',
   'GET /series/franchises',

@@ -32,6 +32,7 @@ const LEAD: Lead = {
   original: null,
   corrected_fields: [],
   facts: null,
+  next_step: null,
   created_at: '2026-11-20T00:00:00.000Z',
   updated_at: '2026-11-20T00:00:00.000Z',
 };

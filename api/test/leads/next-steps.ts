@@ -57,6 +57,18 @@ t.test('a next step', async t => {
     t.match(await own(id, admin), { what: 'Look at it' });
   });
 
+  t.test('is part of the lists of leads, for its owner only', async t => {
+    const lead = await unlocked();
+    const step = { what: 'Call', due_on: '2026-03-01', due_time: '09:00' };
+    await set(lead.id, step);
+    const listed = async (address: string, as: BuiltUser) =>
+      (await api.call(`GET /${address}?filter={"id":"${lead.id}"}` as 'GET /', { as })).body;
+    t.match(await listed('leads/unlocked', farah), [{ id: lead.id, next_step: step }]);
+    t.match(await listed('leads', admin), [{ id: lead.id, next_step: null }]);
+    await api.call(`POST /leads/${lead.id}/next-step/done`, { as: farah });
+    t.match(await listed('leads/unlocked', farah), [{ id: lead.id, next_step: null }]);
+  });
+
   t.test('requires an unlocked lead', async t => {
     const locked = await aLead(database, { franchise_id: franchise.id });
     const step = { what: 'Call', due_on: '2026-01-31' };

@@ -29,7 +29,14 @@ const list = async (address: string, filter: object, as: BuiltUser) =>
 
 t.test('the list of tasks is empty for a new user', async t => {
   const nothing = { count: 0, first: [] };
-  const steps = { day: dayAway(0), new_since: dayAway(-1), due: nothing, overdue: nothing, new: nothing };
+  const steps = {
+    day: dayAway(0),
+    new_since: dayAway(-1),
+    due: nothing,
+    overdue: nothing,
+    upcoming: nothing,
+    new: nothing,
+  };
   t.same(await today(farah), { ...steps, waiting: nothing, suspected: null });
   t.same(await today(admin), { ...steps, waiting: null, suspected: 0 });
 });
@@ -63,6 +70,7 @@ t.test("a consultant's list of tasks", async t => {
     first: [{ lead_id: due.id, due_time: '09:30', lead_name: 'Siti Ali', franchise_name: 'Kopi Corner' }],
   });
   t.match(found.overdue, { count: 1, first: [{ lead_id: late.id }] });
+  t.match(found.upcoming, { count: 1, first: [{ lead_id: later.id }] });
   t.match(await today(await aConsultant(database)), {
     new: { count: 0 },
     waiting: { count: 0 },
@@ -75,6 +83,7 @@ t.test("a consultant's list of tasks", async t => {
     t.same(await list('leads/unlocked', { waiting: true }, farah), [waiting.id]);
     t.same(await list('leads/unlocked', { next_step: 'today' }, farah), [due.id]);
     t.same(await list('leads/unlocked', { next_step: 'overdue' }, farah), [late.id]);
+    t.same(await list('leads/unlocked', { next_step: 'upcoming' }, farah), [later.id]);
     t.same(await list('leads', { next_step: 'today' }, admin), [due.id]);
     t.same(await list('leads', { next_step: 'overdue' }, admin), []);
     const [notWaiting, all] = [

@@ -35,6 +35,7 @@ const others = ({ leads }: Listed): ListScenario[] => {
     ...[{}, { status: 'new' }, { min_score: 6 }, DAYS].map(filter => scenario('admin', '/leads', filter, 'score')),
     scenario('admin', '/leads', { is_suspected: true }, 'status'),
     whole('admin', '/leads/today'),
+    whole('admin', '/leads/budgets'),
     ...[{}, { is_waiting: true }, { overdue: true }, { status: 'declined' }].map(filter =>
       scenario('admin', '/refund-requests', filter, 'due_at', 'ASC'),
     ),
@@ -56,6 +57,7 @@ const others = ({ leads }: Listed): ListScenario[] => {
       ]),
       scenario(as, '/refund-requests', {}, 'due_at', 'ASC'),
       whole(as, '/leads/today'),
+      whole(as, '/leads/budgets'),
     ]),
   ];
 };

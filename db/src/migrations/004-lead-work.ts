@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { hasIndex } from './has-index.ts';
 
 const TEMPLATES = `CREATE TABLE IF NOT EXISTS contact_templates (
   user_id char(36) COLLATE utf8mb4_bin NOT NULL,
@@ -7,11 +8,6 @@ const TEMPLATES = `CREATE TABLE IF NOT EXISTS contact_templates (
   PRIMARY KEY (user_id),
   CONSTRAINT contact_templates_user_id_foreign FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
 ) DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci`;
-
-const hasIndex = async (knex: Knex, table: string, index: string): Promise<boolean> => {
-  const [rows = []] = await knex.raw<unknown[][]>('SHOW INDEX FROM ?? WHERE Key_name = ?', [table, index]);
-  return rows.length > 0;
-};
 
 /**
  * Adds further open steps beside the one that the previous version knows, the reason why a lead was closed, and the

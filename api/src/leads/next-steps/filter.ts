@@ -4,7 +4,7 @@ import { malaysianDay } from '../../platform/values/malaysian-time.ts';
 import { isOpenStep } from './is-open.ts';
 
 /** The values of the filter by next step. */
-const STEPS_DUE = ['today', 'overdue', 'none'] as const;
+const STEPS_DUE = ['today', 'overdue', 'upcoming', 'none'] as const;
 type StepsDue = (typeof STEPS_DUE)[number];
 
 const LEADS_WITH_STEP = `SELECT lead_id FROM lead_next_steps WHERE user_id = ? AND ${isOpenStep('lead_next_steps')}`;
@@ -14,6 +14,7 @@ const today = () => malaysianDay(new Date());
 const CONDITIONS: Record<StepsDue, (userId: string) => Condition> = {
   today: userId => ({ sql: `leads.id IN (${LEADS_WITH_STEP} AND due_on = ?)`, values: [userId, today()] }),
   overdue: userId => ({ sql: `leads.id IN (${LEADS_WITH_STEP} AND due_on < ?)`, values: [userId, today()] }),
+  upcoming: userId => ({ sql: `leads.id IN (${LEADS_WITH_STEP} AND due_on > ?)`, values: [userId, today()] }),
   none: userId => ({ sql: `leads.id NOT IN (${LEADS_WITH_STEP})`, values: [userId] }),
 };
 

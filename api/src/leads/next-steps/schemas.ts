@@ -46,6 +46,10 @@ export type NextStep = Static<typeof NextStep>;
 export const OwnNextSteps = Type.Object({ next_steps: Type.Array(NextStep) });
 export type OwnNextSteps = Static<typeof OwnNextSteps>;
 
+/** The earliest open step of a lead in a list. */
+export const LeadStep = Type.Pick(NextStep, ['what', 'due_on', 'due_time']);
+export type LeadStep = Static<typeof LeadStep>;
+
 /** The caller's earliest open step for a lead, if any. */
 export const OwnNextStep = Type.Object({ next_step: Nullable(NextStep) });
 export type OwnNextStep = Static<typeof OwnNextStep>;

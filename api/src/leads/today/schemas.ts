@@ -35,6 +35,8 @@ export const Today = Type.Object({
   new: FirstOf(TodayLead),
   due: FirstOf(TodayStep),
   overdue: FirstOf(TodayStep),
+  /** Steps that are due after today. */
+  upcoming: FirstOf(TodayStep),
   /** A consultant's unlocked leads whose senders wait for an answer. */
   waiting: Nullable(FirstOf(TodayLead)),
   /** Number of suspected spam leads, for an admin to review. */

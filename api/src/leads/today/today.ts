@@ -58,11 +58,12 @@ const leadsOf = async (
 const stepsOfToday = async (knex: Knex, userId: string) => {
   const now = new Date();
   const day = malaysianDay(now);
-  const [due, overdue] = await Promise.all([
+  const [due, overdue, upcoming] = await Promise.all([
     stepsOf(knex, userId, query => query.where('steps.due_on', day)),
     stepsOf(knex, userId, query => query.where('steps.due_on', '<', day)),
+    stepsOf(knex, userId, query => query.where('steps.due_on', '>', day)),
   ]);
-  return { day, new_since: malaysianDay(new Date(now.getTime() - DAY_MS)), due, overdue };
+  return { day, new_since: malaysianDay(new Date(now.getTime() - DAY_MS)), due, overdue, upcoming };
 };
 
 const createdSince = (day: string) => conditionsOf(LEAD_LIST, { from: [day] });

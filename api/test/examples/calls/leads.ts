@@ -74,6 +74,7 @@ export const leads: Calls = {
     params: { id: leads.unlocked.id },
     query: { range: '[0,2]' },
   }),
+  'GET /leads/budgets': ({ consultant }) => ({ as: consultant }),
   'GET /leads/today': ({ consultant }) => ({ as: consultant, shown: { day: '2026-01-15', new_since: '2026-01-14' } }),
   'POST /leads/{id}/notes': ({ consultant, leads }) => ({
     as: consultant,
