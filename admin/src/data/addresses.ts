@@ -2,7 +2,8 @@ import type { Role } from '@marketplace/api';
 
 /** Addresses of screens that other screens link to. */
 export const LEADS = '/admin/leads';
-/** Addresses of the other lists of a consultant's leads. */
+/** Lists of a consultant's leads. The plain address {@link LEADS} opens the locked ones while there are any. */
+export const UNLOCKED_LEADS = `${LEADS}?tab=unlocked`;
 export const LOCKED_LEADS = `${LEADS}/locked`;
 export const SPAM_LEADS = `${LEADS}/spam`;
 export const ARCHIVED_LEADS = `${LEADS}/archived`;

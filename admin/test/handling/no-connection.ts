@@ -2,7 +2,7 @@ import { aCategory, aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
-const { api, admin, consultant, window, show, faults } = await startConsole(t);
+const { api, admin, consultant, window, show, follow, faults } = await startConsole(t);
 const category = await aCategory(api.database, { name: 'Food' });
 const franchise = await aFranchise(api.database, {
   name: 'Kopi Lorong',
@@ -102,3 +102,44 @@ t.test('an unlock without a connection shows the specified sentence and the reas
   t.equal((await api.call('GET /auth/me', { as: consultant })).body.tokens, 10, 'no credit is spent');
   t.same(faults, []);
 });
+
+t.test(
+  'a screen that could not be loaded without a connection loads by itself when the server answers again',
+  async t => {
+    const page = await window(admin, { isNew: true });
+    const form = page.getByLabel('Franchise Name');
+
+    await t.test('a list and a form load when the live connection is open again', async t => {
+      await show(page, '/admin/dashboard');
+      await page.route('**/api/**', route => route.abort());
+      for (const path of ['/admin/franchises', `/admin/franchises/edit/${franchise.id}`]) {
+        await show(page, path);
+        await page.getByRole('alert').getByText(REASON).first().waitFor();
+      }
+      t.equal(await form.count(), 0);
+      await page.context().setOffline(true);
+      await page.unroute('**/api/**');
+      await page.context().setOffline(false);
+      await form.waitFor();
+      t.equal(await form.inputValue(), 'Kopi Lorong');
+    });
+
+    await t.test('a screen whose script is missing loads when the browser is online again', async t => {
+      const heading = page.getByRole('heading', { name: 'Category Management' });
+      await page.route('**/assets/**', route => route.abort());
+      await follow(page, '/admin/categories');
+      await page.getByRole('alert').getByText(REASON).first().waitFor();
+      t.equal(await heading.count(), 0);
+      await page.context().setOffline(true);
+      await page.unroute('**/assets/**');
+      await page.context().setOffline(false);
+      await heading.waitFor();
+    });
+    t.same(
+      faults.filter(
+        fault => !/ERR_(FAILED|INTERNET_DISCONNECTED)|dynamically imported|console\.errors\.noAnswer/.test(fault),
+      ),
+      [],
+    );
+  },
+);

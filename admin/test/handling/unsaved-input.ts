@@ -83,17 +83,17 @@ t.test('typed text survives a reload of the data that its form shows', async t =
     await page.getByLabel('Phone').fill('+60 12-345 6789');
     await elsewhere('One Sdn Bhd');
     t.equal(await page.getByLabel('Phone').inputValue(), '+60 12-345 6789');
-    t.equal(await page.getByLabel('Company').inputValue(), '');
+    t.equal(await page.getByLabel('Company name').inputValue(), '');
     await page.getByLabel('Phone').fill('');
     await elsewhere('Two Sdn Bhd');
-    t.equal(await page.getByLabel('Company').inputValue(), 'Two Sdn Bhd');
+    t.equal(await page.getByLabel('Company name').inputValue(), 'Two Sdn Bhd');
     await page.getByLabel('Phone').fill('+60 12-345 6789');
     await page.getByLabel('Phone').press('Enter');
     await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
     await loaded(page);
     await elsewhere('Three Sdn Bhd');
     t.equal(
-      await page.getByLabel('Company').inputValue(),
+      await page.getByLabel('Company name').inputValue(),
       'Three Sdn Bhd',
       'Refresh reloads the form again after a save',
     );

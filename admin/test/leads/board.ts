@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { drawn, loaded } from '../support/loaded.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 const { knex } = api.database;
@@ -54,22 +54,36 @@ t.test('an admin can use the board of leads', async t => {
     t.match(page.url(), /view=board/, 'a link without a view opens the board');
   });
 
-  await t.test('no filter is alone in a row on laptops, tablets and phones', async t => {
+  await t.test('the filters take one row until the others are opened, and no filter is alone in a row', async t => {
     const theirs = await window(consultant);
     for (const one of [page, theirs]) {
       await show(one, '/admin/leads?view=board');
+      const search = one.getByRole('search');
       for (const width of [390, 820, 1440]) {
         await one.setViewportSize({ width, height: 900 });
-        if (width === 390) await one.getByRole('button', { name: 'Filters' }).click();
-        const tops = await one
-          .getByRole('search')
-          .locator(':scope > div:nth-of-type(n + 2)')
+        const height = (await search.boundingBox())?.height ?? 0;
+        t.ok(height < 80, `the filters are ${height} pixels high at ${width} pixels`);
+        const button = search.getByRole('button', { name: width === 1440 ? 'More filters' : 'Filters', exact: true });
+        await button.click();
+        const tops = await search
+          .locator('.MuiFormControl-root:not(.search)')
           .evaluateAll(fields => fields.map(field => Math.round(field.getBoundingClientRect().top)));
         const rows = [...Map.groupBy(tops, top => top).values()].map(({ length }) => length);
         t.notOk(rows.includes(1), `the rows of filters at ${width} pixels: ${rows.join(' + ')}`);
+        await button.click();
       }
     }
     await theirs.context().close();
+  });
+
+  await t.test('filters behind *More filters* are counted, and open if one of them is set', async t => {
+    await show(page, '/admin/dashboard');
+    await show(page, '/admin/leads?view=board&filter={"min_score":3,"status":"new"}');
+    await page.getByRole('button', { name: 'More filters (1)', expanded: true }).waitFor();
+    t.ok(await page.getByRole('combobox', { name: 'Minimum score' }).isVisible());
+    await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+    await page.getByRole('button', { name: 'More filters', exact: true }).click();
+    t.notOk(await page.getByRole('combobox', { name: 'Minimum score' }).isVisible());
   });
 
   await t.test('the board has a column for each status with its count, and loads more on request', async t => {
@@ -82,7 +96,7 @@ t.test('an admin can use the board of leads', async t => {
     ]);
     const closed = column(page, 'Closed');
     await closed.getByText('25', { exact: true }).waitFor();
-    t.equal(await closed.getByRole('listitem').count(), 20);
+    await until(async () => (await closed.getByRole('listitem').count()) === 20);
     await closed.getByRole('button', { name: 'More (5)' }).click();
     await until(async () => (await closed.getByRole('listitem').count()) === 25);
     t.equal(await closed.getByRole('button', { name: /^More/ }).count(), 0);
@@ -116,6 +130,55 @@ t.test('an admin can use the board of leads', async t => {
     await until(async () => (await statusOf(ids.nurul)) === 'new');
   });
 
+  await t.test('a card is dragged by its handle', async () => {
+    const from = await centreOf(card(page, 'New', 'Nurul Tan').getByRole('button', { name: 'Move Nurul Tan' }));
+    const to = await centreOf(column(page, 'Qualified'));
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 5, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+    await page.getByText('Over Qualified.').waitFor({ state: 'attached' });
+    await page.mouse.up();
+    await card(page, 'Qualified', 'Nurul Tan').waitFor();
+    await until(async () => (await statusOf(ids.nurul)) === 'qualified');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await statusOf(ids.nurul)) === 'new');
+    await card(page, 'New', 'Nurul Tan').waitFor();
+  });
+
+  await t.test('a card shows the next step, the score and a call button, and a column its total budget', async t => {
+    const today = new Date(Date.now() + 8 * hour).toISOString().slice(0, 10);
+    const { body: step } = await api.call(`PUT /leads/${ids.nurul}/next-step`, {
+      as: admin,
+      body: { what: 'Send the brochure', due_on: today },
+    });
+    await knex('lead_next_steps').where({ id: step.id }).update({ due_on: '2026-01-31' });
+    await knex('lead_facts').insert({
+      lead_id: ids.nurul,
+      phone: 'mobile',
+      phone_country: 'MY',
+      budget: 'reaches',
+      place: 'inside',
+      is_complete: true,
+    });
+    await knex('leads')
+      .where({ id: ids.nurul })
+      .update({ score: 8, phone: '+60 12-345 6789', investment_budget: 250_000 });
+    await knex('leads').where({ id: ids.chong }).update({ investment_budget: 100_000 });
+    await show(page, '/admin/dashboard');
+    await show(page, '/admin/leads?view=board');
+    const nurul = card(page, 'New', 'Nurul Tan');
+    await nurul.getByText('Send the brochure').waitFor();
+    await nurul.getByText('Overdue').waitFor();
+    await nurul.getByText('Lead score 8/13').waitFor();
+    const call = nurul.getByRole('link', { name: 'Call Nurul Tan' });
+    t.equal(await call.getAttribute('href'), 'tel:+60123456789');
+    await column(page, 'New')
+      .getByText(/350,000$/)
+      .waitFor();
+    t.same(await axe(page), []);
+  });
+
   await t.test('a card is moved by keyboard with announcements, and keeps the focus', async t => {
     const handle = card(page, 'New', 'Chong Tan').getByRole('button', { name: 'Move Chong Tan' });
     await handle.focus();
@@ -145,6 +208,7 @@ t.test('an admin can use the board of leads', async t => {
     await page.getByRole('option', { name: 'Closed' }).click();
     await card(page, 'Closed', 'Chong Tan').waitFor();
     await until(async () => (await statusOf(ids.chong)) === 'closed');
+    await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
     await until(() => page.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox'));
   });
 
@@ -209,26 +273,58 @@ t.test('a consultant can use the board on a phone', async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('a card is dragged by touch while the board scrolls, and dropped in the last column', async t => {
+  await t.test('a card that is held at the edge scrolls the board by one column, however long it is held', async t => {
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    const slide = async (from: { x: number; y: number }, x: number) => {
+      for (let step = 1; step <= 6; step++)
+        await touch('touchMove', [{ x: from.x + ((x - from.x) * step) / 6, y: from.y }]);
+    };
+    /** Waits until the board has scrolled to this column. */
+    const scrolledTo = (name: string) =>
+      until(async () => Math.abs(((await column(page, name).boundingBox())?.x ?? 0) - 25) < 5);
     await card(page, 'New', 'Mei Tan').scrollIntoViewIfNeeded();
     const from = await centreOf(card(page, 'New', 'Mei Tan').getByText('Kopi Lorong'));
     await touch('touchStart', [from]);
     // Waits until the card is picked up: before that, moving the finger scrolls the board.
     await page.getByText('Mei Tan picked up.').waitFor({ state: 'attached' });
-    // When scrolled to its end, the board leaves a gap to the screen's edge. The gap counts as part of the last column.
-    const edge = { x: 387, y: from.y };
-    for (let step = 1; step <= 6; step++)
-      await touch('touchMove', [{ x: from.x + ((edge.x - from.x) * step) / 6, y: from.y }]);
-    // The board scrolls while the finger is at the edge. Waits until its last column is reached.
-    await page.getByText('Over Closed.').waitFor({ state: 'attached' });
+    await slide(from, 387);
+    await scrolledTo('Contacted');
+    await touch('touchMove', [{ x: 386, y: from.y }]);
+    await drawn(page);
+    await scrolledTo('Contacted');
+    // The board scrolls again only after the finger has left the edge.
+    await slide({ x: 387, y: from.y }, 200);
+    await page.getByText('Over Contacted.').waitFor({ state: 'attached' });
+    await slide({ x: 200, y: from.y }, 387);
+    await scrolledTo('Qualified');
+    await slide({ x: 387, y: from.y }, 200);
+    await page.getByText('Over Qualified.').waitFor({ state: 'attached' });
     await touch('touchEnd', []);
-    await page.getByText('Mei Tan dropped in Closed.').waitFor({ state: 'attached' });
-    await until(async () => (await statusOf(open)) === 'closed');
-    await card(page, 'Closed', 'Mei Tan').waitFor();
-    t.pass('the card is in the last column');
+    await page.getByText('Mei Tan dropped in Qualified.').waitFor({ state: 'attached' });
+    await until(async () => (await statusOf(open)) === 'qualified');
+    t.pass();
+  });
+
+  await t.test('a card is dragged by its handle with a finger', async t => {
+    await card(page, 'Qualified', 'Mei Tan').scrollIntoViewIfNeeded();
+    const session = await page.context().newCDPSession(page);
+    const handle = card(page, 'Qualified', 'Mei Tan').getByRole('button', { name: 'Move Mei Tan' });
+    const { x, y } = await centreOf(handle);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
+    const slide = async (from: number, to: number) => {
+      for (let step = 1; step <= 6; step++) await send('touchMove', from + ((to - from) * step) / 6);
+    };
+    await send('touchStart', x);
+    await slide(x, 4);
+    await page.getByText('Over New.').waitFor({ state: 'attached' });
+    await slide(4, 200);
+    await page.getByText('Over Contacted.').waitFor({ state: 'attached' });
+    await send('touchEnd');
+    await until(async () => (await statusOf(open)) === 'contacted');
+    t.pass();
   });
   await page.context().close();
   t.same(faults, []);

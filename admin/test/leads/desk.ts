@@ -1,4 +1,5 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
+import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
@@ -15,6 +16,7 @@ const unlocked = async (more: object = {}) => {
   await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
   return lead;
 };
+const stepOn = (page: Page) => page.getByRole('region', { name: 'Next step' });
 const setStep = (id: string, body: object) => api.call(`PUT /leads/${id}/next-step`, { as: consultant, body });
 
 t.test("a consultant can write notes and plan next steps on a lead's page", async t => {
@@ -22,7 +24,7 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
   const lead = await unlocked({ first_name: 'Nurul', last_name: 'Huda' });
   const other = await unlocked();
   const happened = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
-  const step = page.getByRole('region', { name: 'Next step' });
+  const step = stepOn(page);
   const note = page.getByRole('textbox', { name: 'Write a note' });
 
   await t.test('a note is saved by keyboard, and unsaved text is kept', async t => {
@@ -200,6 +202,82 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
   await page.context().close();
 });
 
+t.test('on a phone, the enquiry comes first and the frequent actions stay at the bottom', async t => {
+  const page = await window(consultant, { viewport: { width: 390, height: 844 } });
+  const message = 'Is the kiosk in Subang still free?';
+  const lead = await unlocked({ first_name: 'Aminah', last_name: 'Yusof', phone: '+60 12-345 6789', message });
+  const bar = page.getByRole('region', { name: 'Quick actions' });
+  const call = bar.getByRole('link', { name: 'Call Aminah Yusof' });
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await show(page, `/admin/leads/edit/${lead.id}`);
+  await page.getByText(message).waitFor();
+  await loaded(page);
+
+  await t.test('the message stands above the contact details, the next step and the activity', async t => {
+    const [text, ...others] = await Promise.all(
+      [
+        page.getByText(message),
+        ...['Contact', 'Next step', 'Activity'].map(name => page.getByRole('region', { name })),
+      ].map(async place => (await boxOf(place)).y),
+    );
+    t.same(
+      others,
+      others.toSorted((a, b) => a - b),
+    );
+    t.ok(text && others[0] && text < others[0] && text < 844, 'the message is visible without scrolling');
+    t.same(await axe(page), []);
+  });
+
+  await t.test('Call, WhatsApp and Note are in the bar, and Edit is a secondary button', async t => {
+    const { y, height } = await boxOf(bar);
+    t.equal(y + height, 844, 'the bar is at the bottom of the window');
+    await bar.getByRole('link', { name: 'WhatsApp to Aminah Yusof' }).waitFor();
+    t.equal(await call.getAttribute('href'), 'tel:+60123456789');
+    const colourOf = (place: Locator) => place.evaluate(one => getComputedStyle(one).backgroundColor);
+    t.equal(await colourOf(page.getByRole('button', { name: 'Edit Lead' })), 'rgba(0, 0, 0, 0)');
+    t.not(await colourOf(call), 'rgba(0, 0, 0, 0)');
+    await bar.getByRole('button', { name: 'Note' }).click();
+    const note = page.getByRole('textbox', { name: 'Write a note' });
+    await note.and(page.locator(':focus')).waitFor();
+    const field = await boxOf(note);
+    t.ok(field.y + field.height <= (await boxOf(bar)).y, 'the bar does not cover the text field');
+  });
+
+  await t.test('a logged call offers the status Contacted and a next step', async t => {
+    await page.evaluate(() => {
+      // Prevents the browser from making the call.
+      document.addEventListener('click', event => event.preventDefault(), { capture: true, once: true });
+    });
+    await call.click();
+    await bar.getByRole('button', { name: 'Log call' }).click();
+    const next = page.getByRole('dialog', { name: 'Next step for Aminah Yusof' });
+    t.ok(await next.getByRole('checkbox', { name: 'Set the status to Contacted' }).isChecked());
+    await next.getByRole('textbox', { name: 'What will you do next?' }).fill('Send the brochure');
+    await next.getByRole('button', { name: 'In a week' }).click();
+    t.same(await axe(page), []);
+    await next.getByRole('button', { name: 'Save' }).click();
+    await next.waitFor({ state: 'hidden' });
+    await stepOn(page).getByText('Send the brochure').waitFor();
+    t.equal((await knex('leads').where({ id: lead.id }).first('status')).status, 'contacted');
+    t.match(await knex('lead_next_steps').where({ lead_id: lead.id }).first(), { due_on: dayAway(7) });
+    t.same(
+      await stepOn(page)
+        .getByRole('button', { name: /^Move to/ })
+        .allInnerTexts(),
+      ['Tomorrow', 'In a week'],
+      'the buttons that postpone a step name the new day',
+    );
+  });
+
+  await t.test('a locked lead has Unlock in the bar', async t => {
+    const locked = await aLead(api.database, { franchise_id: kopi.id });
+    await show(page, `/admin/leads/edit/${locked.id}`);
+    await bar.getByRole('button', { name: 'Unlock: Kopi Lorong' }).waitFor();
+    t.equal(await page.getByRole('button', { name: /^Unlock/ }).count(), 1);
+  });
+  await page.context().close();
+});
+
 t.test('a locked lead and a lead with withdrawn consent offer no next step', async t => {
   const page = await window(consultant);
   const happened = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
@@ -240,7 +318,7 @@ t.test('an admin sees the whole timeline and resends a message', async t => {
   await page.context().close();
 });
 
-t.test('the Today card lists due steps, new leads and leads that wait for a response', async t => {
+t.test('the Today card lists due and upcoming steps, and leads that wait for a response', async t => {
   const page = await window(consultant, { viewport: { width: 390, height: 844 } });
   await knex('lead_next_steps').delete();
   const today = page.getByRole('region', { name: 'Today' });
@@ -270,7 +348,11 @@ t.test('the Today card lists due steps, new leads and leads that wait for a resp
   await list('Overdue', late.first_name);
   await list('Due today', 'Siti Ali');
   await list('Visitors waiting for a reply', waiting.last_name);
-  await list('New since yesterday', 'Kopi Lorong');
+  await setStep(waiting.id, { what: 'Send the contract', due_on: dayAway(4) });
+  await show(page, '/admin/dashboard');
+  await today.getByRole('region', { name: 'Upcoming' }).getByText('Send the contract').waitFor();
+  t.equal(await today.getByText('New since yesterday').count(), 0, 'new leads are only in the list of new leads');
+  await list('Upcoming', waiting.last_name);
   await show(page, '/admin/dashboard');
   await today.getByRole('link', { name: 'Meet at the outlet' }).click();
   await page.waitForURL(`${origin}/admin/leads/edit/${due.id}`);

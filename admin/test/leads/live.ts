@@ -87,6 +87,23 @@ t.test('a new lead appears in two open browsers', async t => {
   await ownPage.context().close();
 });
 
+t.test('the live stream ends with the session', async t => {
+  const page = await window(consultant, { isNew: true });
+  const listening = isListening(page);
+  await show(page, '/admin/dashboard');
+  await listening;
+  const isStream = (request: { url(): string }) => request.url().endsWith('/api/live');
+  const begun: string[] = [];
+  const ended = page.waitForEvent('requestfailed', isStream);
+  page.on('request', request => isStream(request) && begun.push(request.url()));
+  await page.getByRole('button', { name: 'Daniel Tan Consultant' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+  await ended;
+  t.same(begun, [], 'no stream is opened after the sign-out');
+  await page.context().close();
+});
+
 t.test("a new lead updates the figures of a consultant's dashboard", async t => {
   const page = await window(consultant, { isNew: true });
   const listening = isListening(page);
@@ -107,7 +124,7 @@ t.test('a repeated enquiry of a paid lead appears in the list of unlocked leads'
   const ask = async (): Promise<string> => (await api.call('POST /leads', { body: enquiry })).body.id;
   await api.call(`POST /leads/${await ask()}/unlock`, { as: consultant });
   const listening = isListening(page);
-  await show(page, '/admin/leads');
+  await show(page, '/admin/leads?tab=unlocked');
   await listening;
   const rows = rowOf(page, 'Ravi Twice');
   await rows.waitFor();

@@ -28,6 +28,12 @@ t.test('response times of leads are displayed and can be set up', async t => {
     t.same(await axe(page), []);
     await answers.getByRole('button', { name: 'Log no answer' }).click();
     await page.getByText('Logged: no answer.').waitFor();
+    const next = page.getByRole('dialog', { name: 'Next step for Nurul Huda' });
+    t.notOk(
+      await next.getByRole('checkbox', { name: 'Set the status to Contacted' }).isChecked(),
+      'a call without an answer suggests no status',
+    );
+    await next.getByRole('button', { name: 'Not now' }).click();
     await answers.getByRole('listitem').filter({ hasText: 'no answer' }).waitFor();
     t.ok(
       await answers.getByText('Waiting for first contact since').isVisible(),
@@ -35,6 +41,7 @@ t.test('response times of leads are displayed and can be set up', async t => {
     );
 
     await answers.getByRole('button', { name: 'Log meeting' }).dblclick();
+    await next.getByRole('button', { name: 'Not now' }).click();
     await answers.getByText('First contacted 1 d 2 h after unlocking').waitFor();
     t.same((await contacts()).toSorted(), ['met', 'no_answer'], 'a double tap logs one contact');
     await loaded(page);
@@ -58,7 +65,9 @@ t.test('response times of leads are displayed and can be set up', async t => {
     await page.getByRole('link', { name: 'Call Nurul Huda' }).click();
     await page.getByRole('region', { name: 'Contact', exact: true }).getByRole('button', { name: 'Log call' }).click();
     await until(async () => (await contacts()).includes('called'));
+    await page.getByRole('dialog', { name: 'Next step for Nurul Huda' }).waitFor();
     t.same(await axe(page), []);
+    await page.keyboard.press('Escape');
     await page.getByText('First contacted 1 d 2 h after unlocking').waitFor();
     await page.context().close();
   });

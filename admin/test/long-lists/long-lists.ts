@@ -185,7 +185,12 @@ t.test('long lists with long names are paged and fit the screen', async t => {
     await own.getByText('Showing 113 of 113').waitFor();
     await own.getByText('1–20 of 113').waitFor();
     t.equal(await own.getByRole('link', { name: /^Edit/ }).count(), 20, 'the list shows one page');
-    for (const path of ['/consultant/franchises', '/admin/leads/locked', '/admin/leads', '/consultant/credits']) {
+    for (const path of [
+      '/consultant/franchises',
+      '/admin/leads/locked',
+      '/admin/leads?tab=unlocked',
+      '/consultant/credits',
+    ]) {
       await show(own, path);
       t.equal(await beyond(own), 0, path);
     }

@@ -189,6 +189,7 @@ t.test('the dashboards show figures, tasks and shortcuts', async t => {
     const href = await page.getByRole('link', { name: 'Top up on WhatsApp' }).getAttribute('href');
     t.match(href, /^https:\/\/wa\.me\/60123456789\?text=/);
     t.match(decodeURIComponent(href ?? ''), consultant.email);
+    t.equal(main.match(/\b10\b/g)?.length, 1, 'the balance is shown once');
     t.equal(await page.getByText('Management Tools').count(), 0);
     await page.context().close();
   });

@@ -7,6 +7,10 @@ import { startConsole } from './console.ts';
 import { clipped, leftovers } from './leftovers.ts';
 import { loaded } from './loaded.ts';
 import { TEXTS } from './texts.ts';
+import { tooSmallTargets } from './touch-targets.ts';
+
+/** Minimum size of a target in pixels (WCAG 2.5.8). */
+const TARGET = 24;
 
 /**
  * Checks every screen of the console, and the dialog or message that a button of the screen opens. axe must find
@@ -119,6 +123,7 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
   const isWell = async (t: Test, page: Page, language: Look['language']) => {
     t.same(await axe(page), [], 'axe finds nothing');
     t.equal(await beyond(page), 0, 'the page does not scroll sideways');
+    t.same(await page.locator('body').evaluate(tooSmallTargets, TARGET), [], `every target has ${TARGET} pixels`);
     if (language === 'en') return;
     t.same(await leftovers(page, language), [], 'no English text is left');
     t.same(await clipped(page), [], 'every text fits');

@@ -90,14 +90,14 @@ t.test('a consultant can unlock a lead for one credit', async t => {
       await news.getByRole('listitem').first().filter({ hasText: '$250,000' }).waitFor();
       t.match(
         (await news.getByRole('listitem').first().allInnerTexts()).join(),
-        /Kopi Lorong[\s\S]*\$250,000\s· Immediately\s· Ipoh or .*\s· [\s\S]*Unlock/,
+        /Kopi Lorong[\s\S]*\$250,000\s· Immediately\s· Ipoh or .*\s· [\s\S]*Call me on [\s\S]*Unlock/,
       );
       t.notMatch((await news.allInnerTexts()).join(), /Secretname|secret|19.?888/i);
       const above = (await news.boundingBox())?.y ?? 0;
       const cards = (await page.getByRole('heading', { name: 'My Leads' }).boundingBox())?.y ?? 0;
       t.ok(above < cards, 'the new leads stand above the figures');
       t.equal(await news.getByRole('link', { name: 'Locked leads: 3' }).getAttribute('href'), '/admin/leads/locked');
-      t.equal(await page.getByRole('link', { name: /^My Leads/ }).getAttribute('href'), '/admin/leads/locked');
+      t.equal(await page.getByRole('link', { name: /^My Leads/ }).getAttribute('href'), '/admin/leads');
       await page.getByRole('button', { name: 'Open menu, 3 locked leads' }).waitFor();
       page.off('request', listen);
       // Not later: after a minute the leads are counted again.
@@ -139,7 +139,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
       'Lead unlocked successfully! Remaining credits: 9\nLead unlocked and moved to Unlocked Leads tab!',
       'one notice contains both messages',
     );
-    await page.waitForURL(`${origin}/admin/leads`);
+    await page.waitForURL(`${origin}/admin/leads?tab=unlocked`);
     await page.getByRole('link', { name: 'Nurul Secretname', exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Locked Leads 2', exact: true }).waitFor();
     t.equal(await balance(), 9);

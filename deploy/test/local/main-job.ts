@@ -154,7 +154,7 @@ export const theMainJob = async (t: Test, { pid, origin, folder, mail, cloud }: 
     await page.getByRole('button', { name: 'Unlock' }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Spend 1 credit' }).click();
     await page.getByText('Lead unlocked successfully! Remaining credits: 1').waitFor();
-    await page.waitForURL(`${origin}/admin/leads`);
+    await page.waitForURL(`${origin}/admin/leads?tab=unlocked`);
     await page.getByText('Suhaila Rahman').first().waitFor();
     t.ok(await page.locator('a[href="tel:+60125550177"]').first().isVisible());
     await page.close();

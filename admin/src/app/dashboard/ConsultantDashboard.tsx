@@ -7,7 +7,7 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { LEADS, LOCKED_LEADS, OWN_STATEMENT } from '../../data/addresses.ts';
+import { LEADS, OWN_STATEMENT } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { withTexts } from '../../i18n/catalogues.ts';
 import { MALAYSIA_MS } from '../../i18n/malaysia.ts';
@@ -50,7 +50,7 @@ const countOwn = async (userId: string): Promise<OwnFigures> => {
   };
 };
 
-/** Credit balance with a button that asks the admin for credits. */
+/** How to get credits, with a button that asks the admin for them. The balance is a figure above. */
 const CreditsPanel = ({ me }: { me: User }) => {
   const t = useText();
   const link = useTopUp(me);
@@ -64,10 +64,7 @@ const CreditsPanel = ({ me }: { me: User }) => {
         <Typography variant="h2" id="credits">
           {t('dashboard.credits.title')}
         </Typography>
-        <Typography sx={{ fontSize: '1.625rem', fontWeight: 700, my: 0.5, fontVariantNumeric: 'tabular-nums' }}>
-          {t('units.credits', { smart_count: me.tokens })}
-        </Typography>
-        <Muted>{link ? t('dashboard.credits.explanation') : t('dashboard.credits.noNumber')}</Muted>
+        <Muted sx={{ mt: 0.5 }}>{link ? t('dashboard.credits.explanation') : t('dashboard.credits.noNumber')}</Muted>
       </Box>
       <Button variant="outlined" component={Link} to={OWN_STATEMENT}>
         {t('dashboard.credits.statement')}
@@ -111,7 +108,7 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
           value={toFigure(leads)}
           note={leads === undefined ? undefined : t('dashboard.stats.myLeadsNote', { locked, unlocked })}
           icon={<ForumOutlined />}
-          to={locked ? LOCKED_LEADS : LEADS}
+          to={LEADS}
         />
         <StatCard
           label={t('dashboard.stats.creditBalance')}

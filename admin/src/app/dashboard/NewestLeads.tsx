@@ -3,15 +3,17 @@ import { Box, Button, Card, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { LEADS, LOCKED_LEADS, leadPath } from '../../data/addresses.ts';
+import { LOCKED_LEADS, leadPath, UNLOCKED_LEADS } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { useGuardedNavigate } from '../../kit/page/useGuardedNavigate.ts';
+import { TARGET } from '../../kit/theme/target.ts';
 import { Budget } from '../../resources/leads/Budget.tsx';
-import { LockedSummary, StatusDot } from '../../resources/leads/LeadParts.tsx';
+import { FactCount } from '../../resources/leads/LeadFacts.tsx';
+import { LockedSummary, MessageExcerpt, StatusDot } from '../../resources/leads/LeadParts.tsx';
 import { UnlockLead } from '../../resources/leads/UnlockLead.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { useLeadTexts } from '../../resources/leads/useLeadTexts.ts';
@@ -49,7 +51,7 @@ const Row = ({ to, title, summary, action }: { to: string; title: string; summar
   >
     <Box sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: 1 } }}>
       <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-        <Link component={RouterLink} to={to} sx={{ color: 'text.primary' }}>
+        <Link component={RouterLink} to={to} sx={{ ...TARGET, color: 'text.primary' }}>
           {title}
         </Link>
       </Typography>
@@ -66,7 +68,13 @@ const Locked = ({ lead }: { lead: Lead }) => {
     <Row
       to={to}
       title={lead.franchise_name}
-      summary={<LockedSummary lead={lead} />}
+      summary={
+        <>
+          <LockedSummary lead={lead} />
+          <MessageExcerpt lead={lead} lines={1} />
+          <FactCount lead={lead} />
+        </>
+      }
       action={<UnlockLead lead={lead} onUnlocked={() => goTo(to)} />}
     />
   );
@@ -107,7 +115,7 @@ const NewestLeads = () => {
           {title}
         </Typography>
         {total > 0 && (
-          <Button component={RouterLink} to={kind === 'locked' ? LOCKED_LEADS : LEADS} size="small">
+          <Button component={RouterLink} to={kind === 'locked' ? LOCKED_LEADS : UNLOCKED_LEADS} size="small">
             {t(`leads.latest.${kind}All`, { smart_count: total })}
           </Button>
         )}

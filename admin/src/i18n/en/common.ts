@@ -101,6 +101,7 @@ export const lists = {
   searchShort: 'At least two letters',
   searchLong: 'At most 8 words',
   filters: 'Filters',
+  moreFilters: 'More filters',
   sortBy: 'Sort by',
   ascending: 'Ascending',
   descending: 'Descending',

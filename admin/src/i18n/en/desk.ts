@@ -75,6 +75,14 @@ export const desk = {
     removed: 'Next step removed.',
     overdue: 'Overdue',
   },
+  after: {
+    title: 'Next step for %{name}',
+    contacted: 'Set the status to %{status}',
+    planned: 'Already planned: %{what}, %{due}',
+    saved: 'Status saved.',
+    failed: 'Not everything was saved. Please try again.',
+    notNow: 'Not now',
+  },
   filters: {
     nextStep: 'Next step',
     answer: 'Reply',

@@ -27,6 +27,7 @@ export const leads = {
   },
   facts: {
     title: 'Lead score %{count}/%{most}',
+    label: 'Lead score',
     count: '%{count}/%{most}',
     addsToScore: 'adds to the score',
     confirmed: 'Email address confirmed, %{date}',
@@ -79,6 +80,7 @@ export const leads = {
   view: { label: 'View', list: 'List', board: 'Board', byStatus: 'By status' },
   board: {
     handle: 'Move %{name}',
+    budget: 'Total budget',
     help: 'Press Space to pick up a lead, the left and right arrow keys to choose a status, Space to drop it, Escape to cancel. You can also choose a status on the card.',
     taken: '%{name} picked up.',
     over: 'Over %{status}.',
@@ -117,6 +119,7 @@ export const leads = {
   duplicate: 'Duplicate',
   reference: 'Reference',
   one: 'Lead',
+  quick: 'Quick actions',
   back: 'Back to Leads',
   notFound: 'Lead not found.',
   notReadAnew: 'The latest version could not be loaded. You see the previous one.',

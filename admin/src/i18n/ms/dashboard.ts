@@ -21,13 +21,14 @@ export const dashboard: Texts['dashboard'] = {
   today: {
     title: 'Hari ini',
     nothing: 'Tiada tugasan hari ini.',
+    noSteps: 'Tiada langkah seterusnya yang perlu dibuat hari ini.',
     failed: 'Tugasan anda hari ini tidak dapat dimuatkan.',
     new: 'Baharu sejak semalam',
     due: 'Untuk hari ini',
     overdue: 'Lewat',
+    upcoming: 'Akan datang',
     waiting: 'Pelawat menunggu balasan',
     suspected: 'Disyaki spam',
-    newHelp: 'Anda boleh membuka kuncinya di bawah.',
     suspectedHelp: 'Tentukan sama ada ia spam.',
     all: 'Lihat semua',
     allNamed: 'Lihat semua: %{name}, %{smart_count}',
@@ -132,7 +133,7 @@ export const dashboard: Texts['dashboard'] = {
     more: 'Dan %{smart_count} lagi.',
   },
   credits: {
-    title: 'Kredit anda',
+    title: 'Tambah nilai kredit',
     explanation:
       'Membuka kunci butiran hubungan satu prospek memerlukan 1 kredit. Tambah nilai dengan menghantar mesej kepada pentadbir.',
     topUp: 'Tambah nilai melalui WhatsApp',

@@ -77,6 +77,14 @@ export const desk: Texts['desk'] = {
     removed: 'Langkah seterusnya dibuang.',
     overdue: 'Lewat',
   },
+  after: {
+    title: 'Langkah seterusnya untuk %{name}',
+    contacted: 'Tetapkan status kepada %{status}',
+    planned: 'Sudah dirancang: %{what}, %{due}',
+    saved: 'Status disimpan.',
+    failed: 'Tidak semuanya disimpan. Sila cuba lagi.',
+    notNow: 'Bukan sekarang',
+  },
   filters: {
     nextStep: 'Langkah seterusnya',
     answer: 'Balasan',

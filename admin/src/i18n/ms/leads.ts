@@ -29,6 +29,7 @@ export const leads: Texts['leads'] = {
   },
   facts: {
     title: 'Skor prospek %{count}/%{most}',
+    label: 'Skor prospek',
     count: '%{count}/%{most}',
     addsToScore: 'menambah skor',
     confirmed: 'Alamat e-mel disahkan, %{date}',
@@ -81,6 +82,7 @@ export const leads: Texts['leads'] = {
   view: { label: 'Paparan', list: 'Senarai', board: 'Papan', byStatus: 'Mengikut status' },
   board: {
     handle: 'Alihkan %{name}',
+    budget: 'Jumlah bajet',
     help: 'Tekan Space untuk mengambil prospek, anak panah kiri dan kanan untuk memilih status, Space untuk meletakkannya, Escape untuk membatalkan. Anda juga boleh memilih status pada kad.',
     taken: '%{name} diambil.',
     over: 'Di atas %{status}.',
@@ -118,6 +120,7 @@ export const leads: Texts['leads'] = {
   duplicate: 'Pendua',
   reference: 'Rujukan',
   one: 'Prospek',
+  quick: 'Tindakan pantas',
   back: 'Kembali ke Prospek',
   notFound: 'Prospek tidak ditemui.',
   notReadAnew: 'Versi terkini tidak dapat dimuatkan. Anda melihat versi sebelumnya.',

@@ -102,6 +102,7 @@ export const lists: Texts['lists'] = {
   searchShort: '至少两个字母',
   searchLong: '最多 8 个词',
   filters: '筛选',
+  moreFilters: '更多筛选',
   sortBy: '排序方式',
   ascending: '升序',
   descending: '降序',

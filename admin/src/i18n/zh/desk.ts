@@ -76,6 +76,14 @@ export const desk: Texts['desk'] = {
     removed: '下一步已移除。',
     overdue: '已逾期',
   },
+  after: {
+    title: '%{name} 的下一步',
+    contacted: '将状态设为“%{status}”',
+    planned: '已有计划：%{what}，%{due}',
+    saved: '状态已保存。',
+    failed: '部分内容未保存。请重试。',
+    notNow: '暂不',
+  },
   filters: {
     nextStep: '下一步',
     answer: '回复',

@@ -29,6 +29,7 @@ export const leads: Texts['leads'] = {
   },
   facts: {
     title: '线索评分 %{count}/%{most}',
+    label: '线索评分',
     count: '%{count}/%{most}',
     addsToScore: '加分',
     confirmed: '邮箱已验证，%{date}',
@@ -77,6 +78,7 @@ export const leads: Texts['leads'] = {
   view: { label: '视图', list: '列表', board: '看板', byStatus: '按状态' },
   board: {
     handle: '移动 %{name}',
+    budget: '预算总额',
     help: '按空格键拿起线索，用左右方向键选择状态，按空格键放下，按 Esc 键取消。您也可以在卡片上选择状态。',
     taken: '已拿起 %{name}。',
     over: '在“%{status}”上方。',
@@ -114,6 +116,7 @@ export const leads: Texts['leads'] = {
   duplicate: '重复',
   reference: '编号',
   one: '线索',
+  quick: '快捷操作',
   back: '返回线索',
   notFound: '未找到线索。',
   notReadAnew: '无法加载最新版本，当前显示的是先前的版本。',

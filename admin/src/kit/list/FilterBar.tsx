@@ -1,5 +1,6 @@
 import FilterList from '@mui/icons-material/FilterList';
-import { Box, Button } from '@mui/material';
+import Tune from '@mui/icons-material/Tune';
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { Children, type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { SEARCH_CLASS } from './SearchField.tsx';
@@ -10,40 +11,53 @@ interface FilterBarProps {
   onClear?: () => void;
   /** Number of active filters, excluding the search. */
   chosen?: number;
+  /** Filters that are used less often. Wide windows show them after *More filters* was pressed. */
+  more?: ReactNode;
+  /** Number of active filters among `more`. */
+  moreChosen?: number;
 }
 
-/** Maximum number of fields in one row, including the search, on tablets and desktops. */
-const IN_ROW = { tablet: 3, desk: 5 };
-/**
- * Maximum number of fields, without the search, in one row on laptops. More fields are arranged in rows of four, so
- * that none is alone in a row.
- */
-const MOST_IN_LINE = 7;
+/** Maximum number of fields, including the search, that stay visible on phones. */
+const MOST_ON_PHONES = 3;
 
-const FIELDS = '& > .MuiFormControl-root, & > .MuiAutocomplete-root';
+const MORE_CLASS = 'more';
+
+/** Selects the fields of both groups. */
+const FIELDS = ['&', `& > .${MORE_CLASS}`]
+  .flatMap(parent => [`${parent} > .MuiFormControl-root`, `${parent} > .MuiAutocomplete-root`])
+  .join();
 /**
  * Selects all fields except the first one and the focused one. The focused one stays visible when a phone is rotated.
  */
-const OTHERS =
-  '& > .MuiFormControl-root:not(:first-of-type, :focus-within), & > .MuiAutocomplete-root:not(:focus-within)';
+const OTHERS = [
+  '& > .MuiFormControl-root:not(:first-of-type, :focus-within)',
+  '& > .MuiAutocomplete-root:not(:focus-within)',
+].join();
+const MORE = `& > .${MORE_CLASS}:not(:focus-within)`;
+
+const counted = (text: string, count: number) => (count > 0 ? `${text} (${count})` : text);
 
 /**
- * Filters above a list. The search takes the remaining width, and a clear button appears if a filter is set. On phones,
- * many filters are collapsed behind a button.
+ * Filters above a list, in one row. The search takes the remaining width, and a clear button appears if a filter is
+ * set. Where they do not fit, all filters except the search are collapsed behind a button: on phones, and for lists
+ * with `more` filters on tablets too. In wide windows, only the `more` filters are collapsed, unless one of them is
+ * set when the list opens.
  */
-export const FilterBar = ({ children, onClear, chosen = 0 }: FilterBarProps) => {
+export const FilterBar = ({ children, onClear, chosen = 0, more, moreChosen = 0 }: FilterBarProps) => {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
+  const [isMoreOpen, setIsMoreOpen] = useState(moreChosen > 0);
   const [first, ...others] = Children.toArray(children);
-  const count = others.length + 1;
-  const isCrowded = count > IN_ROW.tablet;
-  const folded = isCrowded && !isOpen;
-  // With many fields, the search has a row of its own, and the other fields are in rows of three or in one row.
-  const hasMany = count > IN_ROW.desk;
-  // If two fields would remain at the end, the rows of three start with two fields, so that related fields stay
-  // together.
-  const inFours = count - 1 > MOST_IN_LINE;
-  const twoFirst = hasMany && (count - 1) % IN_ROW.tablet === 2;
+  const hasMore = more !== undefined;
+  const isCrowded = hasMore || others.length + 1 > MOST_ON_PHONES;
+  /** Window width from which the filters are not collapsed. */
+  const wide = hasMore ? 'lg' : 'sm';
+  const isDesktop = useMediaQuery(useTheme().breakpoints.up('lg'));
+  const clear = onClear && (
+    <Button onClick={onClear} sx={{ ml: { xs: 'auto', sm: 0 }, whiteSpace: 'nowrap' }}>
+      {t('actions.clearFilters')}
+    </Button>
+  );
   return (
     <Box
       role="search"
@@ -56,27 +70,28 @@ export const FilterBar = ({ children, onClear, chosen = 0 }: FilterBarProps) => 
           p: 2,
           [FIELDS]: {
             width: 'auto',
-            flex: hasMany
-              ? { xs: '1 1 calc(50% - 6px)', sm: '1 1 30%', lg: inFours ? '1 1 calc(25% - 9px)' : '1 1 128px' }
+            flex: hasMore
+              ? { xs: '1 1 calc(50% - 6px)', sm: '1 1 30%', lg: '0 0 clamp(140px, 16%, 220px)' }
               : { xs: '1 1 calc(50% - 6px)', sm: '1 1 140px', md: '0 0 clamp(140px, 18%, 220px)' },
-            maxWidth: { sm: 240, ...(inFours && { lg: 'none' }) },
+            maxWidth: { [wide]: 240 },
           },
-          ...(twoFirst && {
-            '& > div:nth-of-type(2), & > div:nth-of-type(3)': {
-              flex: { xs: '1 1 calc(50% - 6px)', sm: '1 1 40%', lg: inFours ? '1 1 calc(25% - 9px)' : '1 1 128px' },
-              maxWidth: { sm: 'none', lg: inFours ? 'none' : 240 },
-            },
-          }),
+          [`& > .${MORE_CLASS}`]: {
+            display: { xs: 'contents', lg: isMoreOpen ? 'flex' : 'none' },
+            flex: { lg: '1 0 100%' },
+            gap: 1.5,
+            '& > div': { flex: { lg: '1 1 0' } },
+          },
           [`& > .${SEARCH_CLASS}`]: {
             flex: {
               xs: isCrowded ? '1 1 calc(100% - 160px)' : '1 0 100%',
-              sm: isCrowded ? '1 0 100%' : '2 1 200px',
-              md: hasMany ? '1 0 100%' : '1 1 160px',
+              ...(hasMore ? { lg: '1 1 160px' } : { sm: '2 1 200px', md: '1 1 160px' }),
             },
             maxWidth: 'none',
           },
         },
-        folded && (theme => ({ [theme.breakpoints.down('sm')]: { [OTHERS]: { display: 'none' } } })),
+        isCrowded &&
+          !isOpen &&
+          (theme => ({ [theme.breakpoints.down(wide)]: { [`${OTHERS}, ${MORE}`]: { display: 'none' } } })),
       ]}
     >
       {first}
@@ -86,18 +101,26 @@ export const FilterBar = ({ children, onClear, chosen = 0 }: FilterBarProps) => 
           startIcon={<FilterList />}
           onClick={() => setIsOpen(!isOpen)}
           aria-expanded={isOpen}
-          sx={{ display: { sm: 'none' }, minHeight: 40, whiteSpace: 'nowrap' }}
+          sx={{ display: { [wide]: 'none' }, minHeight: 40, whiteSpace: 'nowrap' }}
         >
-          {t('lists.filters')}
-          {chosen > 0 && ` (${chosen})`}
+          {counted(t('lists.filters'), chosen)}
         </Button>
       )}
       {others}
-      {onClear && (
-        <Button onClick={onClear} sx={{ ml: { xs: 'auto', sm: 0 }, whiteSpace: 'nowrap' }}>
-          {t('actions.clearFilters')}
+      {hasMore && (
+        <Button
+          variant="outlined"
+          startIcon={<Tune />}
+          onClick={() => setIsMoreOpen(!isMoreOpen)}
+          aria-expanded={isMoreOpen}
+          sx={{ display: { xs: 'none', lg: 'inline-flex' }, whiteSpace: 'nowrap' }}
+        >
+          {counted(t('lists.moreFilters'), moreChosen)}
         </Button>
       )}
+      {isDesktop && clear}
+      {hasMore && <div className={MORE_CLASS}>{more}</div>}
+      {!isDesktop && clear}
     </Box>
   );
 };

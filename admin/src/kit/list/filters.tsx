@@ -28,20 +28,24 @@ export const useFilters = (places: readonly string[] = NONE) => {
     setFilters(Object.fromEntries(Object.entries(filterValues).filter(([name]) => places.includes(name))), []);
   const own = names.filter(name => !places.includes(name));
   const clear = own.length > 0 ? clearAll : undefined;
-  return { set, text, clear, chosen: own.filter(name => !SEARCHES.includes(name)).length };
+  const chosen = own.filter(name => !SEARCHES.includes(name));
+  return { set, text, clear, chosen };
 };
 
 interface ListFiltersProps {
   /** Names of filters that select a part of the list, such as a tab. The user does not set them as filters. */
   places?: readonly string[];
+  /** Filters that are used less often, behind a button. */
+  more?: { names: readonly string[]; fields: ReactNode };
   children: ReactNode;
 }
 
 /** Filters above a list, with a button to clear them. */
-export const ListFilters = ({ places, children }: ListFiltersProps) => {
+export const ListFilters = ({ places, more, children }: ListFiltersProps) => {
   const { clear, chosen } = useFilters(places);
+  const moreChosen = chosen.filter(name => more?.names.includes(name)).length;
   return (
-    <FilterBar onClear={clear} chosen={chosen}>
+    <FilterBar onClear={clear} chosen={chosen.length} more={more?.fields} moreChosen={moreChosen}>
       {children}
     </FilterBar>
   );

@@ -159,7 +159,11 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
   MuiTooltip: { defaultProps: { arrow: true } },
   MuiChip: {
     defaultProps: { size: 'small', variant: 'outlined' },
-    styleOverrides: { root: { fontWeight: 600, borderRadius: RADIUS.small } },
+    styleOverrides: {
+      root: { fontWeight: 600, borderRadius: RADIUS.small },
+      // A target of 24 pixels around an icon of 16.
+      deleteIcon: { width: 24, height: 24, padding: 4, margin: '0 0 0 -8px' },
+    },
   },
   MuiAlert: { styleOverrides: { root: { borderRadius: RADIUS.medium, alignItems: 'center' } } },
 });

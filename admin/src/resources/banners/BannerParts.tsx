@@ -7,6 +7,7 @@ import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { Preview } from '../../kit/inputs/Preview.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
+import { TARGET } from '../../kit/theme/target.ts';
 import { useUndoNotice } from '../../kit/undo/RestoreDeleted.tsx';
 import { ctrOf } from './values.ts';
 
@@ -68,7 +69,7 @@ export const BannerName = ({ banner: { title, link_url } }: Of) => (
         target="_blank"
         rel="noopener noreferrer"
         noWrap
-        sx={{ display: 'block' }}
+        sx={{ ...TARGET, display: 'block' }}
       >
         {link_url}
       </Link>

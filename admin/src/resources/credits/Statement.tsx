@@ -14,17 +14,14 @@ import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
 import { belowMd, fromMd, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
+import { TARGET } from '../../kit/theme/target.ts';
 
 /** Link to the lead on which a credit was spent, with the name of its sender. */
 const LeadLink = ({ entry: { lead_id, lead_reference, lead_name, franchise_name } }: { entry: CreditEntry }) => {
   if (lead_id === null || lead_reference === null) return '—';
   return (
     <>
-      <MuiLink
-        component={Link}
-        to={leadPath(lead_id)}
-        sx={{ display: 'inline-block', lineHeight: '24px', whiteSpace: lead_name ? undefined : 'nowrap' }}
-      >
+      <MuiLink component={Link} to={leadPath(lead_id)} sx={{ ...TARGET, whiteSpace: lead_name ? undefined : 'nowrap' }}>
         {lead_name || lead_reference}
       </MuiLink>
       <Caption component="div">{lead_name ? `${franchise_name}, ${lead_reference}` : franchise_name}</Caption>

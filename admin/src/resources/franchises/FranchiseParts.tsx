@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { recordMoney } from '../../i18n/formatters.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
+import { TARGET } from '../../kit/theme/target.ts';
 
 /** Fields by which lists of franchises can be sorted. The default is the name, ascending (specification 2.4). */
 export const SORT_KEYS = ['name', 'category', 'investment_min', 'view_count', 'created_at'] as const;
@@ -35,7 +36,11 @@ export const Badges = ({ franchise }: { franchise: Pick<FranchiseCard, 'featured
 
 /** Name of a franchise as a link to its form. */
 export const NameLink = ({ franchise: { id, name } }: { franchise: Pick<FranchiseCard, 'id' | 'name'> }) => (
-  <MuiLink component={Link} to={`/admin/franchises/edit/${id}`} sx={{ fontWeight: 600, color: 'text.primary' }}>
+  <MuiLink
+    component={Link}
+    to={`/admin/franchises/edit/${id}`}
+    sx={{ ...TARGET, fontWeight: 600, color: 'text.primary' }}
+  >
     {name}
   </MuiLink>
 );

@@ -2,87 +2,126 @@ import type { Lead } from '@marketplace/api';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
-import { Box, Button, Link, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Box, Button, type ButtonProps, Link, Typography } from '@mui/material';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { whatsAppLink } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
-import { type ContactKind, LogContact } from './LogContact.tsx';
+import { TARGET } from '../../kit/theme/target.ts';
+import { POSSIBLE_OUTCOMES } from './contact-kinds.ts';
+import { LogContact } from './LogContact.tsx';
 import { useGreeting } from './useGreeting.ts';
 import { useLeadName, useLeadTexts } from './useLeadTexts.ts';
 
-/** Buttons to call, to write on WhatsApp and to send an email. Hidden while the lead is locked. */
-export const ContactButtons = ({ lead }: { lead: Lead }) => {
+/** A way to contact the visitor. */
+interface ContactWay {
+  /** What is logged when it was used. */
+  kind: keyof typeof POSSIBLE_OUTCOMES;
+  href: string;
+  label: string;
+  /** Label with the visitor's name, for screen readers. */
+  named: string;
+  icon: ReactNode;
+  /** Attributes of links that open another site. */
+  target?: Pick<ComponentProps<'a'>, 'target' | 'rel'>;
+}
+
+/**
+ * Returns the ways to contact the visitor of an unlocked lead: call, WhatsApp and email, without those that the lead
+ * has no number or address for.
+ */
+export const useContactWays = (lead: Lead): ContactWay[] => {
   const t = useText();
   const name = useLeadName(lead);
   const greeting = useGreeting(lead);
-  const [used, setUsed] = useState<ContactKind>();
-  if (lead.is_locked) return null;
   const franchise = lead.franchise_name;
   const chat = whatsAppLink(lead.phone_dialable, greeting);
   const subject = encodeURIComponent(t('leads.contact.subject', { franchise }));
   // Mail programs expect the line breaks of mails.
   const body = encodeURIComponent(greeting.replace(/\r?\n/g, '\r\n'));
-  const style = {
-    variant: 'outlined',
-    component: 'a',
-    sx: { px: { xs: 0.75, sm: 1.5 }, minHeight: 44, whiteSpace: 'nowrap' },
-  } as const;
-  const buttons = (
-    <Box
-      sx={{
-        display: 'grid',
-        gridAutoFlow: 'column',
-        gridAutoColumns: 'minmax(max-content, 1fr)',
-        gap: 1,
-        maxWidth: 480,
-      }}
-    >
-      {lead.phone_dialable && (
-        <Button
-          {...style}
-          href={`tel:+${lead.phone_dialable}`}
-          startIcon={<PhoneOutlined />}
-          aria-label={t('leads.contact.callNamed', { name })}
-          onClick={() => setUsed('called')}
-        >
-          {t('leads.contact.call')}
-        </Button>
-      )}
-      {chat && (
-        <Button
-          {...style}
-          href={chat}
-          target="_blank"
-          rel="noopener noreferrer"
-          startIcon={<WhatsApp />}
-          aria-label={t('leads.contact.whatsappNamed', { name })}
-          onClick={() => setUsed('wrote')}
-        >
-          {t('layout.screens.whatsapp')}
-        </Button>
-      )}
-      {lead.email && (
-        <Button
-          {...style}
-          href={`mailto:${lead.email}?subject=${subject}&body=${body}`}
-          startIcon={<EmailOutlined />}
-          aria-label={t('leads.contact.mailNamed', { name })}
-          onClick={() => setUsed('wrote')}
-        >
-          {t('leads.contact.mail')}
-        </Button>
-      )}
-    </Box>
-  );
+  const ways: (ContactWay | '' | null | undefined)[] = [
+    lead.phone_dialable && {
+      kind: 'called',
+      href: `tel:+${lead.phone_dialable}`,
+      label: t('leads.contact.call'),
+      named: t('leads.contact.callNamed', { name }),
+      icon: <PhoneOutlined />,
+    },
+    chat && {
+      kind: 'wrote',
+      href: chat,
+      label: t('layout.screens.whatsapp'),
+      named: t('leads.contact.whatsappNamed', { name }),
+      icon: <WhatsApp />,
+      target: { target: '_blank', rel: 'noopener noreferrer' },
+    },
+    lead.email && {
+      kind: 'wrote',
+      href: `mailto:${lead.email}?subject=${subject}&body=${body}`,
+      label: t('leads.contact.mail'),
+      named: t('leads.contact.mailNamed', { name }),
+      icon: <EmailOutlined />,
+    },
+  ];
+  return ways.filter(way => typeof way === 'object' && way !== null);
+};
+
+interface WayButtonProps {
+  way: ContactWay;
+  variant?: ButtonProps['variant'];
+  onUsed: (kind: ContactWay['kind']) => void;
+}
+
+/** Button that opens a way to contact the visitor. */
+export const WayButton = ({ way, variant = 'outlined', onUsed }: WayButtonProps) => (
+  <Button
+    component="a"
+    href={way.href}
+    {...way.target}
+    variant={variant}
+    startIcon={way.icon}
+    aria-label={way.named}
+    onClick={() => onUsed(way.kind)}
+    sx={{ px: { xs: 0.75, sm: 1.5 }, minHeight: 44, whiteSpace: 'nowrap' }}
+  >
+    {way.label}
+  </Button>
+);
+
+/** Number of ways in the bar at the bottom of a lead's page on phones: a call and WhatsApp, if the lead has a number. */
+export const QUICK_WAYS = 2;
+
+interface ContactButtonsProps {
+  lead: Lead;
+  /** Whether the quick ways are left out, because the bar at the bottom has them. */
+  withoutQuick?: boolean;
+}
+
+/** Buttons to call, to write on WhatsApp and to send an email. Hidden while the lead is locked. */
+export const ContactButtons = ({ lead, withoutQuick = false }: ContactButtonsProps) => {
+  const ways = useContactWays(lead).slice(withoutQuick ? QUICK_WAYS : 0);
+  const [used, setUsed] = useState<ContactWay['kind']>();
+  if (lead.is_locked || ways.length === 0) return null;
   return (
     <div>
-      {buttons}
-      {used && <LogContact lead={lead} kinds={[used]} onLogged={() => setUsed(undefined)} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gridAutoFlow: 'column',
+          gridAutoColumns: 'minmax(max-content, 1fr)',
+          gap: 1,
+          maxWidth: 480,
+        }}
+      >
+        {ways.map(way => (
+          <WayButton key={way.href} way={way} onUsed={setUsed} />
+        ))}
+      </Box>
+      {used && <LogContact lead={lead} kinds={POSSIBLE_OUTCOMES[used]} onLogged={() => setUsed(undefined)} />}
     </div>
   );
 };
 
-const line = { display: 'inline-block', lineHeight: '24px', overflowWrap: 'anywhere' } as const;
+const line = { ...TARGET, overflowWrap: 'anywhere' } as const;
 
 /** Email address that can wrap before its @. */
 const Breakable = ({ email }: { email: string }) => {

@@ -1,7 +1,7 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { LEADS, LOCKED_LEADS } from '../../data/addresses.ts';
+import { LEADS, LOCKED_LEADS, UNLOCKED_LEADS } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
@@ -17,7 +17,7 @@ const EMPTY_TEXTS = {
 /** Texts and links for an empty list of a consultant whose other list is not empty. */
 const OWN_TEXTS = {
   unlocked: { none: 'leads.noneUnlocked', other: 'locked', path: LOCKED_LEADS },
-  locked: { none: 'leads.noneLocked', other: 'unlocked', path: LEADS },
+  locked: { none: 'leads.noneLocked', other: 'unlocked', path: UNLOCKED_LEADS },
 } as const;
 
 /** Explains whether a consultant has no leads at all, or has leads only in the other list. */

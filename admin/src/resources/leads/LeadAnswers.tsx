@@ -7,8 +7,9 @@ import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
+import { CONTACT_KINDS } from './contact-kinds.ts';
 import { LeadContacts } from './LeadContacts.tsx';
-import { CONTACT_KINDS, LogContact } from './LogContact.tsx';
+import { LogContact } from './LogContact.tsx';
 import { useWaitingTexts } from './useWaitingTexts.ts';
 
 const Clock = ({ clock }: { clock: LeadWaitingTimes }) => (

@@ -59,7 +59,9 @@ const Weights = () => {
   const t = useText();
   return (
     <Box component="details" sx={{ mt: 1.5, '& summary': { cursor: 'pointer' } }}>
-      <Caption component="summary">{t('leads.facts.how')}</Caption>
+      <Caption component="summary" sx={{ lineHeight: '24px' }}>
+        {t('leads.facts.how')}
+      </Caption>
       <Box component="table" sx={{ mt: 1, borderSpacing: 0, '& td': { p: 0, pr: 3, py: 0.25 }, fontSize: '0.8125rem' }}>
         <tbody>
           {Object.entries(FACT_WEIGHTS).map(([fact, weight]) => (
@@ -110,13 +112,13 @@ const KnownFacts = ({ facts }: { facts: Facts }) => {
 /** Facts that are known about a lead before it is unlocked. Renders nothing if there are none. */
 export const LeadFacts = ({ lead: { facts } }: { lead: Lead }) => facts && <KnownFacts facts={facts} />;
 
-/** Lead score as a number, for a list row. */
+/** Lead score in one line, for a list row. */
 export const FactCount = ({ lead: { facts } }: { lead: Lead }) => {
   const t = useText();
   return (
     facts && (
       <Caption component="div" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {t('leads.facts.count', { count: facts.score, most: HIGHEST_SCORE })}
+        {t('leads.facts.title', { count: facts.score, most: HIGHEST_SCORE })}
       </Caption>
     )
   );

@@ -14,6 +14,7 @@ import { RecordSearchField, useRecordSearch } from '../../kit/list/RecordSearchF
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
 import { ConsultantChoice } from '../users/ConsultantChoice.tsx';
+import { AfterContact } from './after-contact/AfterContact.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
 import { CloseReasons } from './CloseReason.tsx';
 import { EmptyLeads } from './EmptyLeads.tsx';
@@ -60,51 +61,15 @@ const orderOf = ({ field, order }: { field: string; order: string }): Order => {
 /** Minimum lead scores that the filter offers. */
 const POINTS = [3, 6, 9];
 
-/** Filters and sort order of a list of leads. Admins can also filter by consultant. */
-const LeadFilters = ({ kind }: { kind: LeadKind }) => {
+/** Names of the filters that are used less often than the others. */
+const MORE_FILTERS = ['min_score', 'next_step', 'waiting', 'from', 'to'];
+
+/** Filters of a list of leads that are used less often. */
+const MoreFilters = ({ kind }: { kind: LeadKind }) => {
   const t = useText();
   const { set, text } = useFilters(QUEUE_FILTERS);
-  const { sort, setSort } = useListContext();
-  // The position of this field keeps the two date fields side by side, with two or three columns.
-  const order = (
-    <ChoiceField
-      label={t('leads.order')}
-      value={orderOf(sort)}
-      choices={Object.keys(ORDERS).map(order => ({ value: order, label: t(ORDER_TEXTS[order as Order]) }))}
-      onChoose={order => setSort(ORDERS[order as Order])}
-    />
-  );
-  const nextStep = (
-    <ChoiceFilter
-      name="next_step"
-      label={t('desk.filters.nextStep')}
-      choices={[
-        { value: 'today', label: t('dashboard.today.due') },
-        { value: 'overdue', label: t('dashboard.today.overdue') },
-        { value: 'none', label: t('desk.filters.noStep') },
-      ]}
-    />
-  );
   return (
-    <ListFilters places={QUEUE_FILTERS}>
-      <SearchFilter
-        label={t('leads.searchLabel')}
-        placeholder={t(kind === 'locked' ? 'leads.columns.franchise' : 'leads.searchPlaceholder')}
-      />
-      <ChoiceFilter
-        name="status"
-        label={t('lists.status')}
-        choices={LEAD_STATUSES.map(status => ({ value: status, label: t(`leads.statuses.${status}`) }))}
-      />
-      <FranchiseFilter value={text('franchise_id')} onChoose={value => set('franchise_id', value)} />
-      {kind === 'all' && (
-        <ConsultantChoice
-          label={t('layout.roles.consultant')}
-          placeholder={t('lists.all')}
-          value={text('consultant_id')}
-          onChoose={value => set('consultant_id', value)}
-        />
-      )}
+    <>
       <ChoiceField
         label={t('leads.facts.atLeast')}
         all
@@ -112,8 +77,18 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
         choices={POINTS.map(count => ({ value: String(count), label: t('leads.facts.points', { count }) }))}
         onChoose={count => set('min_score', count && Number(count))}
       />
-      {kind !== 'all' && order}
-      {kind === 'unlocked' && nextStep}
+      {(kind === 'all' || kind === 'unlocked') && (
+        <ChoiceFilter
+          name="next_step"
+          label={t('desk.filters.nextStep')}
+          choices={[
+            { value: 'today', label: t('dashboard.today.due') },
+            { value: 'overdue', label: t('dashboard.today.overdue') },
+            { value: 'upcoming', label: t('dashboard.today.upcoming') },
+            { value: 'none', label: t('desk.filters.noStep') },
+          ]}
+        />
+      )}
       {kind === 'unlocked' && (
         <ChoiceFilter
           name="waiting"
@@ -129,8 +104,57 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
         onChoose={day => set('from', day)}
       />
       <DayField label={t('leads.filters.to')} value={text('to')} min={text('from')} onChoose={day => set('to', day)} />
-      {kind === 'all' && order}
-      {kind === 'all' && nextStep}
+    </>
+  );
+};
+
+/** Filters and sort order of a list of leads. Admins can also filter by consultant. */
+const LeadFilters = ({ kind }: { kind: LeadKind }) => {
+  const t = useText();
+  const { set, text } = useFilters(QUEUE_FILTERS);
+  const { sort, setSort } = useListContext();
+  const order = (
+    <ChoiceField
+      label={t('leads.order')}
+      value={orderOf(sort)}
+      choices={Object.keys(ORDERS).map(order => ({ value: order, label: t(ORDER_TEXTS[order as Order]) }))}
+      onChoose={order => setSort(ORDERS[order as Order])}
+    />
+  );
+  const isAdmin = kind === 'all';
+  return (
+    <ListFilters
+      places={QUEUE_FILTERS}
+      more={{
+        names: MORE_FILTERS,
+        fields: (
+          <>
+            {isAdmin && order}
+            <MoreFilters kind={kind} />
+          </>
+        ),
+      }}
+    >
+      <SearchFilter
+        label={t('leads.searchLabel')}
+        placeholder={t(kind === 'locked' ? 'leads.columns.franchise' : 'leads.searchPlaceholder')}
+      />
+      <ChoiceFilter
+        name="status"
+        label={t('lists.status')}
+        choices={LEAD_STATUSES.map(status => ({ value: status, label: t(`leads.statuses.${status}`) }))}
+      />
+      <FranchiseFilter value={text('franchise_id')} onChoose={value => set('franchise_id', value)} />
+      {isAdmin ? (
+        <ConsultantChoice
+          label={t('layout.roles.consultant')}
+          placeholder={t('lists.all')}
+          value={text('consultant_id')}
+          onChoose={value => set('consultant_id', value)}
+        />
+      ) : (
+        order
+      )}
     </ListFilters>
   );
 };
@@ -210,11 +234,13 @@ const View = ({ view, onView, ...list }: LeadListProps & ViewState) => {
       }
     >
       <CloseReasons>
-        <Card>
-          {tabs}
-          <LeadFilters kind={kind} />
-          {board ? <Suspense fallback={<RowSkeleton />}>{board}</Suspense> : <Listed {...list} />}
-        </Card>
+        <AfterContact>
+          <Card>
+            {tabs}
+            <LeadFilters kind={kind} />
+            {board ? <Suspense fallback={<RowSkeleton />}>{board}</Suspense> : <Listed {...list} />}
+          </Card>
+        </AfterContact>
       </CloseReasons>
       {dialog.isOpen && dialog.id && kind !== 'locked' && (
         <Suspense>

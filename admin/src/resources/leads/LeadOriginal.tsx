@@ -68,7 +68,7 @@ const LeadOriginal = ({ lead }: { lead: Lead }) => {
       {isOwn && <Box sx={{ mb: 1 }}>{t('leads.copy.help')}</Box>}
       {lead.original && (
         <details>
-          <summary style={{ cursor: 'pointer' }}>{t('leads.copy.show')}</summary>
+          <summary style={{ cursor: 'pointer', lineHeight: '24px' }}>{t('leads.copy.show')}</summary>
           <Box sx={{ mt: 1 }}>
             <Originals lead={lead} />
           </Box>

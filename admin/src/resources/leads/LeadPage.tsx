@@ -1,10 +1,10 @@
 import type { Lead } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
-import { Alert, Box, Button, Card, Link as MuiLink } from '@mui/material';
+import { Alert, Box, Button, Card, Link as MuiLink, useMediaQuery, useTheme } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { LEADS, leadPath } from '../../data/addresses.ts';
+import { LEADS, LOCKED_LEADS, leadPath, UNLOCKED_LEADS } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { statusOf } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
@@ -18,11 +18,13 @@ import { Muted } from '../../kit/page/Muted.tsx';
 import { Page, SUBTITLE_PLACEHOLDER } from '../../kit/page/Page.tsx';
 import { useGuardedNavigate } from '../../kit/page/useGuardedNavigate.ts';
 import { LeadRefund } from '../refunds/LeadRefund.tsx';
+import { AfterContact } from './after-contact/AfterContact.tsx';
 import { Budget } from './Budget.tsx';
 import { CloseReasonButton, CloseReasons } from './CloseReason.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
 import { DeleteLead, SpamButton } from './LeadActions.tsx';
 import { LeadAnswers } from './LeadAnswers.tsx';
+import { LeadBar } from './LeadBar.tsx';
 import { Fact, LeadDetails } from './LeadDetails.tsx';
 import { StatusDot, StatusSelect } from './LeadParts.tsx';
 import { ReloadWarning } from './ReloadWarning.tsx';
@@ -85,17 +87,27 @@ const Marks = ({ lead }: { lead: Lead }) => {
   );
 };
 
-const Actions = ({ lead }: { lead: Lead }) => {
+/** Returns the list that a lead is in, for the way back. */
+const useListOf = (lead: Lead): string => {
+  const me = useMe();
+  if (me?.role === 'admin') return LEADS;
+  return lead.is_locked ? LOCKED_LEADS : UNLOCKED_LEADS;
+};
+
+/** Actions in the page's header. On phones the bar at the bottom unlocks the lead. */
+const Actions = ({ lead, isPhone }: { lead: Lead; isPhone: boolean }) => {
   const t = useText();
   const me = useMe();
   const goTo = useGuardedNavigate();
   const dialog = useDialogAddress();
-  if (lead.is_locked) return <UnlockLead lead={lead} onUnlocked={() => undefined} />;
+  const list = useListOf(lead);
+  if (lead.is_locked)
+    return isPhone ? null : <UnlockLead lead={lead} variant="contained" onUnlocked={() => undefined} />;
   return (
     <>
       {me?.role === 'admin' && !lead.is_suspected && <SpamButton lead={lead} />}
-      {!lead.archived_at && <DeleteLead lead={lead} onDeleted={() => goTo(LEADS)} />}
-      <Button variant="contained" onClick={() => dialog.open(lead.id)}>
+      {!lead.archived_at && <DeleteLead lead={lead} onDeleted={() => goTo(list)} />}
+      <Button variant="outlined" onClick={() => dialog.open(lead.id)}>
         {t('leads.edit')}
       </Button>
     </>
@@ -108,72 +120,108 @@ const Actions = ({ lead }: { lead: Lead }) => {
  */
 const isToBeContacted = ({ is_locked, withdrawn_at, erased_at }: Lead) => !is_locked && !withdrawn_at && !erased_at;
 
-/** Page of one lead: contact details, next step, enquiry, response times, refund and timeline. */
+/** Status and budget of a lead. */
+const StateFacts = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  return (
+    <Box component="dl" sx={facts}>
+      <Fact label={t('lists.status')}>
+        {lead.is_locked ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
+      </Fact>
+      {!lead.is_locked && lead.status === 'closed' && (
+        <Fact label={t('desk.close.reason')}>
+          <CloseReasonButton lead={lead} />
+        </Fact>
+      )}
+      <Fact label={t('leads.columns.budget')}>
+        <Budget lead={lead} />
+      </Fact>
+    </Box>
+  );
+};
+
+/** Contact details, with the buttons that use them and the lead's state on wide windows. */
+const ContactCard = ({ lead, isPhone }: { lead: Lead; isPhone: boolean }) => {
+  const t = useText();
+  return (
+    <Card component="section" aria-label={t('leads.contact.title')} sx={{ p: 2, mb: 2.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'start', justifyContent: 'space-between' }}>
+        <ContactLines lead={lead} />
+        {!isPhone && <StateFacts lead={lead} />}
+      </Box>
+      {lead.is_locked && <Muted sx={{ mt: 1.5 }}>{t('leads.lockedHelp')}</Muted>}
+      <Box sx={{ mt: 2, '&:empty': { display: 'none' } }}>
+        <ContactButtons lead={lead} withoutQuick={isPhone} />
+      </Box>
+    </Card>
+  );
+};
+
+/** What the visitor wrote and what is known about them. On phones, the lead's state comes first. */
+const EnquiryCard = ({ lead, isPhone }: { lead: Lead; isPhone: boolean }) => (
+  <Card sx={{ mb: 2.5 }}>
+    {isPhone && (
+      <Box sx={{ px: 2, pt: 2 }}>
+        <StateFacts lead={lead} />
+      </Box>
+    )}
+    <LeadDetails lead={lead} />
+  </Card>
+);
+
+/**
+ * Page of one lead: contact details, next step, enquiry, response times, refund and timeline. On phones the enquiry
+ * comes first, and a bar at the bottom has the most frequent actions.
+ */
 const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
   const t = useText();
   const me = useMe();
   const texts = useLeadTexts(lead);
   const dialog = useDialogAddress();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [noteAsked, setNoteAsked] = useState(0);
   const admin = me?.role === 'admin';
+  const mayContact = isToBeContacted(lead);
+  const list = useListOf(lead);
   return (
-    <Page
-      title={lead.is_locked ? t('search.locked') : texts.name}
-      subtitle={`${lead.franchise_name} · ${texts.date}`}
-      back={{ to: LEADS, label: t('leads.back') }}
-      actions={<Actions lead={lead} />}
-      width="form"
-    >
-      {notice}
-      {admin ? <Marks lead={lead} /> : <OwnMarks lead={lead} />}
-      {(lead.original || lead.corrected_fields.length > 0) && (
-        <Suspense>
-          <LeadOriginal lead={lead} />
-        </Suspense>
-      )}
-      <Card component="section" aria-label={t('leads.contact.title')} sx={{ p: 2, mb: 2.5 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'start', justifyContent: 'space-between' }}>
-          <ContactLines lead={lead} />
-          <Box component="dl" sx={facts}>
-            <Fact label={t('lists.status')}>
-              {lead.is_locked ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
-            </Fact>
-            {!lead.is_locked && lead.status === 'closed' && (
-              <Fact label={t('desk.close.reason')}>
-                <CloseReasonButton lead={lead} />
-              </Fact>
-            )}
-            <Fact label={t('leads.columns.budget')}>
-              <Budget lead={lead} />
-            </Fact>
-          </Box>
-        </Box>
-        {lead.is_locked ? (
-          <Muted sx={{ mt: 1.5 }}>{t('leads.lockedHelp')}</Muted>
-        ) : (
-          <Box sx={{ mt: 2 }}>
-            <ContactButtons lead={lead} />
-          </Box>
+    <AfterContact>
+      <Page
+        title={lead.is_locked ? t('search.locked') : texts.name}
+        subtitle={`${lead.franchise_name} · ${texts.date}`}
+        back={{ to: list, label: t('leads.back') }}
+        actions={<Actions lead={lead} isPhone={isPhone} />}
+        width="form"
+      >
+        {notice}
+        {admin ? <Marks lead={lead} /> : <OwnMarks lead={lead} />}
+        {(lead.original || lead.corrected_fields.length > 0) && (
+          <Suspense>
+            <LeadOriginal lead={lead} />
+          </Suspense>
         )}
-      </Card>
-      {isToBeContacted(lead) && (admin || !lead.is_suspected) && (
+        {isPhone && <EnquiryCard lead={lead} isPhone />}
+        <ContactCard lead={lead} isPhone={isPhone} />
+        {mayContact && (admin || !lead.is_suspected) && (
+          <Suspense>
+            <NextStepCard lead={lead} />
+          </Suspense>
+        )}
+        {!isPhone && <EnquiryCard lead={lead} isPhone={false} />}
+        <LeadAnswers lead={lead} />
+        <LeadRefund lead={lead} />
         <Suspense>
-          <NextStepCard lead={lead} />
+          <Timeline lead={lead} asked={noteAsked} />
         </Suspense>
-      )}
-      <Card sx={{ mb: 2.5 }}>
-        <LeadDetails lead={lead} />
-      </Card>
-      <LeadAnswers lead={lead} />
-      <LeadRefund lead={lead} />
-      <Suspense>
-        <Timeline lead={lead} />
-      </Suspense>
-      {dialog.isOpen && !lead.is_locked && (
-        <Suspense>
-          <LeadDialog id={lead.id} onClose={dialog.close} />
-        </Suspense>
-      )}
-    </Page>
+        {dialog.isOpen && !lead.is_locked && (
+          <Suspense>
+            <LeadDialog id={lead.id} onClose={dialog.close} />
+          </Suspense>
+        )}
+        {isPhone && !lead.erased_at && (
+          <LeadBar lead={lead} isToBeContacted={mayContact} onNote={() => setNoteAsked(noteAsked + 1)} />
+        )}
+      </Page>
+    </AfterContact>
   );
 };
 

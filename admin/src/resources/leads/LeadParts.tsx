@@ -1,6 +1,6 @@
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '@marketplace/api';
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import { Chip, MenuItem, Select } from '@mui/material';
+import { Chip, MenuItem, Select, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -62,6 +62,24 @@ export const LockedSummary = ({ lead }: { lead: Lead }) => {
     </Muted>
   );
 };
+
+/** Beginning of a lead's message, to decide whether to read the rest. */
+export const MessageExcerpt = ({ lead, lines = 2 }: { lead: Lead; lines?: number }) => (
+  <Typography
+    variant="body2"
+    component="div"
+    color={lead.message ? undefined : 'text.secondary'}
+    sx={{
+      display: '-webkit-box',
+      WebkitLineClamp: lines,
+      WebkitBoxOrient: 'vertical',
+      overflow: 'hidden',
+      overflowWrap: 'anywhere',
+    }}
+  >
+    {useLeadTexts(lead).message}
+  </Typography>
+);
 
 const isStatus = (value: string): value is LeadStatus => LEAD_STATUSES.some(status => status === value);
 

@@ -1,14 +1,20 @@
 import { Tab } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { Navigate, useLocation } from 'react-router-dom';
+import { LOCKED_LEADS } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
+import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
+import { Page, SUBTITLE_PLACEHOLDER } from '../../kit/page/Page.tsx';
 import { ExportLeads } from './ExportLeads.tsx';
 import { QUEUE_FILTER, QUEUE_FILTERS, QUEUES, type Queue, queueOf } from './kinds.ts';
 import { LeadList } from './LeadList.tsx';
 import { LeadTabs, TabLabel } from './LeadTabs.tsx';
 import { OwnLeads } from './OwnLeads.tsx';
+import { useLeadCount } from './useLeadCount.ts';
 
 const COUNTED: readonly Queue[] = ['suspected', 'duplicates'];
 
@@ -46,7 +52,28 @@ const QueueTabs = () => {
 /** List of all leads for admins. */
 const AdminLeads = () => <LeadList kind="all" tabs={<QueueTabs />} actions={<ExportLeads />} />;
 
-/** `/admin/leads`: Lists all leads for admins and the unlocked leads for consultants. */
-const LeadScreen = () => (useMe()?.role === 'admin' ? <AdminLeads /> : <OwnLeads kind="unlocked" />);
+/**
+ * List that a consultant's leads open with: the locked leads while there are any, otherwise the unlocked ones. An
+ * address with a tab or filter opens the unlocked leads. Leads that arrive later do not change the list.
+ */
+const ConsultantStart = () => {
+  const t = useText();
+  const { search } = useLocation();
+  const { data: lockedCount, isPending } = useLeadCount('locked');
+  const [list, setList] = useState(search === '' ? undefined : 'unlocked');
+  useEffect(() => {
+    if (!isPending) setList(before => before ?? (lockedCount ? 'locked' : 'unlocked'));
+  }, [isPending, lockedCount]);
+  if (list === 'locked') return <Navigate to={LOCKED_LEADS} replace />;
+  if (list === 'unlocked') return <OwnLeads kind="unlocked" />;
+  return (
+    <Page title={t('leads.title')} subtitle={SUBTITLE_PLACEHOLDER}>
+      <RowSkeleton />
+    </Page>
+  );
+};
+
+/** `/admin/leads`: Lists all leads for admins, and a consultant's own leads for consultants. */
+const LeadScreen = () => (useMe()?.role === 'admin' ? <AdminLeads /> : <ConsultantStart />);
 
 export default LeadScreen;

@@ -1,5 +1,5 @@
 import type { Lead } from '@marketplace/api';
-import { Link, TableCell, Typography } from '@mui/material';
+import { Link, TableCell } from '@mui/material';
 import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -7,25 +7,17 @@ import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
+import { TARGET } from '../../kit/theme/target.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { Budget } from './Budget.tsx';
 import type { LeadRowsProps } from './kinds.ts';
 import { FactCount } from './LeadFacts.tsx';
-import { StatusDot } from './LeadParts.tsx';
+import { MessageExcerpt, StatusDot } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 /** Fixed column widths in pixels or percent. The remaining columns share the rest. */
-const WIDTHS = { icon: 44, franchise: '18%', budget: '13%', place: '14%', status: 104, date: 108, actions: 136 };
-
-/** Two lines of the message are enough to decide whether to read the rest. */
-const excerpt = {
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-} as const;
+const WIDTHS = { icon: 44, franchise: '18%', budget: '13%', place: '14%', status: 136, date: 108, actions: 136 };
 
 /** Secondary text of a cell. */
 const Second = ({ children }: { children: string }) => <Caption component="div">{children}</Caption>;
@@ -36,14 +28,12 @@ const Row = memo((row: { lead: Lead } & LeadRowsProps) => {
   return (
     <LeadRow {...row} texts={texts} name={lead.franchise_name} columns={8}>
       <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
+        <Link component={RouterLink} to={leadPath(lead.id)} sx={{ ...TARGET, color: 'text.primary' }}>
           {lead.franchise_name}
         </Link>
       </TableCell>
       <TableCell>
-        <Typography variant="body2" color={lead.message ? undefined : 'text.secondary'} sx={excerpt}>
-          {texts.message}
-        </Typography>
+        <MessageExcerpt lead={lead} />
       </TableCell>
       <TableCell>
         <Budget lead={lead} />

@@ -1,4 +1,4 @@
-import type { Lead, LeadContact } from '@marketplace/api';
+import type { Lead } from '@marketplace/api';
 import { Box, Button } from '@mui/material';
 import { useRefresh } from 'react-admin';
 import { api } from '../../data/api.ts';
@@ -6,10 +6,8 @@ import { failureText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
-
-export type ContactKind = LeadContact['kind'];
-
-export const CONTACT_KINDS = ['called', 'wrote', 'met', 'no_answer'] as const satisfies ContactKind[];
+import { useOfferAfterContact } from './after-contact/AfterContact.tsx';
+import type { ContactKind } from './contact-kinds.ts';
 
 interface LogContactProps {
   lead: Lead;
@@ -17,17 +15,21 @@ interface LogContactProps {
   onLogged?: () => void;
 }
 
-/** Buttons with which a consultant logs a contact or an attempt. */
+/**
+ * Buttons with which a consultant logs a contact or an attempt. Afterwards the screen offers a status and a next step.
+ */
 export const LogContact = ({ lead, kinds, onLogged }: LogContactProps) => {
   const t = useText();
   const me = useMe();
   const refresh = useRefresh();
+  const offer = useOfferAfterContact();
   const wordOf = (kind: ContactKind) => t(`leadAnswers.kinds.${kind}`);
   const log = useCommand((kind: ContactKind) => api.logContact(lead.id, kind), {
     done: ({ kind }) => t('leadAnswers.logged', { kind: wordOf(kind) }),
     failed: error => failureText(t('leadAnswers.logFailed'), error),
-    onDone: () => {
+    onDone: ({ kind }) => {
       onLogged?.();
+      offer({ lead, kind });
       refresh();
     },
   });

@@ -1,7 +1,7 @@
 import { Tab } from '@mui/material';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { ARCHIVED_LEADS, LEADS, LOCKED_LEADS, SPAM_LEADS } from '../../data/addresses.ts';
+import { ARCHIVED_LEADS, LOCKED_LEADS, SPAM_LEADS, UNLOCKED_LEADS } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useGuardedNavigate } from '../../kit/page/useGuardedNavigate.ts';
 import { ExportLeads } from './ExportLeads.tsx';
@@ -11,7 +11,7 @@ import { LeadTabs, TabLabel } from './LeadTabs.tsx';
 import { useLeadCount } from './useLeadCount.ts';
 
 const TABS = [
-  { kind: 'unlocked', path: LEADS },
+  { kind: 'unlocked', path: UNLOCKED_LEADS },
   { kind: 'locked', path: LOCKED_LEADS },
   { kind: 'spam', path: SPAM_LEADS },
   { kind: 'archived', path: ARCHIVED_LEADS },
@@ -24,7 +24,7 @@ const OCCASIONAL: readonly OwnKind[] = ['spam', 'archived'];
 export const OwnLeads = ({ kind }: { kind: OwnKind }) => {
   const t = useText();
   const goTo = useGuardedNavigate();
-  const toUnlocked = useCallback(() => goTo(LEADS), [goTo]);
+  const toUnlocked = useCallback(() => goTo(UNLOCKED_LEADS), [goTo]);
   const counts = {
     unlocked: useLeadCount('unlocked').data,
     locked: useLeadCount('locked').data,

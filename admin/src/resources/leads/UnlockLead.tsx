@@ -1,6 +1,15 @@
-import type { Lead, User } from '@marketplace/api';
+import { HIGHEST_SCORE, type Lead, type User } from '@marketplace/api';
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import {
+  Box,
+  Button,
+  type ButtonProps,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -16,6 +25,7 @@ import { TopUpButton, useTopUp } from '../credits/TopUpButton.tsx';
 import { RefundTermsLink } from '../refunds/RefundTermsLink.tsx';
 import { Budget } from './Budget.tsx';
 import { Fact } from './LeadDetails.tsx';
+import { MessageExcerpt } from './LeadParts.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 /** Masked details of the lead, to confirm which lead the credit is spent on. */
@@ -49,14 +59,27 @@ const LockedFacts = ({ lead }: { lead: Lead }) => {
       <Fact label={t('leads.columns.date')}>
         <span title={texts.exactDate}>{texts.date}</span>
       </Fact>
+      {lead.facts && (
+        <Fact label={t('leads.facts.label')}>
+          {t('leads.facts.count', { count: lead.facts.score, most: HIGHEST_SCORE })}
+        </Fact>
+      )}
+      <Fact label={t('leads.message')} wide>
+        <MessageExcerpt lead={lead} lines={4} />
+      </Fact>
     </Box>
   );
 };
 
+interface UnlockLeadProps extends Pick<ButtonProps, 'variant' | 'fullWidth'> {
+  lead: Lead;
+  onUnlocked: () => void;
+}
+
 /**
  * Button that spends one credit to unlock a lead. Asks for confirmation and reports the result (specification 4 and 8).
  */
-export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () => void }) => {
+export const UnlockLead = ({ lead, onUnlocked, ...button }: UnlockLeadProps) => {
   const t = useText();
   const titleId = useId();
   const me = useMe();
@@ -102,6 +125,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
     <>
       <Button
         variant="outlined"
+        {...button}
         startIcon={<LockOpenOutlined />}
         aria-label={t('leads.unlock.actionNamed', { franchise: lead.franchise_name })}
         onClick={openQuestion}

@@ -11,6 +11,7 @@ import { Failed } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { belowSm, fromSm, RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
+import { TARGET } from '../../kit/theme/target.ts';
 
 /** Description of each schedule. Unknown schedules display the server's summary. */
 const TASK_TEXTS = new Map<string, TextKey>([
@@ -64,7 +65,7 @@ const Differences = ({ schedule: { last_outcome, last_detail } }: { schedule: Sc
   if (last_outcome !== 'alarm' || !Array.isArray(found)) return null;
   return found.filter(isDifference).map(({ user_id, balance, ledger }) => (
     <Typography key={user_id} variant="body2" component="div">
-      <MuiLink component={Link} to={statementPath(user_id)} underline="always" color="error">
+      <MuiLink component={Link} to={statementPath(user_id)} underline="always" color="error" sx={TARGET}>
         {t('notifications.schedules.differs', { balance, ledger })}
       </MuiLink>
     </Typography>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useDates } from '../../i18n/useFormats.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
+import { TARGET } from '../../kit/theme/target.ts';
 
 const COLORS: Record<PartStatus['state'], ChipProps['color']> = {
   works: 'success',
@@ -58,7 +59,7 @@ const Problem = ({ status: { part, problem, since, count, names } }: { status: P
       <Typography sx={{ mt: 0.5 }}>
         <strong>{t(`operations.todo.${problem}`)}</strong>{' '}
         {place && (
-          <MuiLink component={Link} to={place.to} underline="always">
+          <MuiLink component={Link} to={place.to} underline="always" sx={TARGET}>
             {t('operations.goThere', { screen: t(place.screen) })}
           </MuiLink>
         )}

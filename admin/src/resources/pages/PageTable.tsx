@@ -12,6 +12,7 @@ import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { belowSm, fromMd, fromSm, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
+import { TARGET } from '../../kit/theme/target.ts';
 import { useUndoNotice } from '../../kit/undo/RestoreDeleted.tsx';
 
 const Row = memo(({ page }: { page: ContentPage }) => {
@@ -29,7 +30,7 @@ const Row = memo(({ page }: { page: ContentPage }) => {
   return (
     <TableRow hover>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        <MuiLink component={Link} to={pagePath(id)} sx={{ fontWeight: 600, color: 'text.primary' }}>
+        <MuiLink component={Link} to={pagePath(id)} sx={{ ...TARGET, fontWeight: 600, color: 'text.primary' }}>
           {title}
         </MuiLink>
         <Caption component="div" noWrap title={`/${slug}`}>

@@ -9,6 +9,7 @@ import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowMd, fromMd, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
+import { TARGET } from '../../kit/theme/target.ts';
 import { RefundRequestState } from './RefundRequestState.tsx';
 import { useRefundRequestTexts } from './useRefundRequestTexts.ts';
 
@@ -25,6 +26,7 @@ const Row = memo(({ refundRequest }: { refundRequest: RefundRequest }) => {
           component={Link}
           to={refundRequestPath(refundRequest.id)}
           aria-label={`${texts.reason}. ${t('refundRequests.open', { lead })}`}
+          sx={TARGET}
         >
           {texts.reason}
         </MuiLink>

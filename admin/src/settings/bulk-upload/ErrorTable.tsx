@@ -6,6 +6,7 @@ import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
+import { TARGET } from '../../kit/theme/target.ts';
 import { errorsCsv, reasonIn } from './errors-csv.ts';
 
 /** Maximum number of displayed errors. The downloadable file contains all errors. */
@@ -65,7 +66,7 @@ export const ErrorTable = ({ errors }: { errors: readonly RowError[] }) => {
               {resembles?.id && (
                 <>
                   {' '}
-                  <Link component={RouterLink} to={`/admin/franchises/edit/${resembles.id}`}>
+                  <Link component={RouterLink} to={`/admin/franchises/edit/${resembles.id}`} sx={TARGET}>
                     {t('bulk.openResembled', { name: resembles.name ?? resembles.slug ?? '' })}
                   </Link>
                 </>

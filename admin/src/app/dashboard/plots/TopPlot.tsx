@@ -18,6 +18,7 @@ import { Failed } from '../../../kit/feedback/Failed.tsx';
 import { Bar, EmptyPlot, PlotCard, Refreshing, tableEdges } from '../../../kit/plots/PlotCard.tsx';
 import { PlotSkeleton } from '../../../kit/plots/PlotSkeleton.tsx';
 import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
+import { TARGET } from '../../../kit/theme/target.ts';
 
 const HEIGHT = 240;
 const notOnPhone = { display: { xs: 'none', sm: 'table-cell' } };
@@ -60,7 +61,7 @@ const TopTable = ({ franchises, by, editPath }: TopTableProps) => {
         {franchises.map(franchise => (
           <TableRow key={franchise.id}>
             <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
-              <MuiLink component={Link} to={editPath(franchise.id)}>
+              <MuiLink component={Link} to={editPath(franchise.id)} sx={TARGET}>
                 {franchise.name}
               </MuiLink>
               <Bar share={franchise[by] / most} />

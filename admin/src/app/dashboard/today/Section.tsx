@@ -1,4 +1,4 @@
-import type { Role, Today, TodayLead, TodayStep } from '@marketplace/api';
+import type { Today, TodayLead, TodayStep } from '@marketplace/api';
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { useDates, useNumber } from '../../../i18n/useFormats.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { CountBadge } from '../../../kit/page/CountBadge.tsx';
 import { Muted } from '../../../kit/page/Muted.tsx';
+import { TARGET } from '../../../kit/theme/target.ts';
 import { useDueText } from '../../../resources/leads/next-step/useDueText.ts';
 import { countOf, listPath, type SectionName } from './sections.ts';
 
@@ -16,7 +17,7 @@ const Row = ({ to, title, children }: { to: string; title: string; children: Rea
     <Link
       component={RouterLink}
       to={to}
-      sx={{ color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', minHeight: 24 }}
+      sx={{ color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere', ...TARGET }}
     >
       {title}
     </Link>
@@ -48,14 +49,12 @@ const StepRow = ({ step }: { step: TodayStep }) => {
   );
 };
 
-const Rows = ({ name, today, of: role }: { name: SectionName; today: Today; of: Role }) => {
+const Rows = ({ name, today }: { name: SectionName; today: Today }) => {
   const t = useText();
-  // Without rows: the dashboard lists a consultant's new leads further down, with their unlock buttons.
-  if (name === 'new' && role === 'consultant') return <Muted sx={{ pb: 1 }}>{t('dashboard.today.newHelp')}</Muted>;
   if (name === 'suspected') return <Muted sx={{ pb: 1 }}>{t('dashboard.today.suspectedHelp')}</Muted>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {name === 'due' || name === 'overdue'
+      {name === 'due' || name === 'overdue' || name === 'upcoming'
         ? today[name].first.map(step => <StepRow key={step.id} step={step} />)
         : today[name]?.first.map(lead => <LeadRow key={lead.id} lead={lead} />)}
     </Box>
@@ -63,7 +62,7 @@ const Rows = ({ name, today, of: role }: { name: SectionName; today: Today; of: 
 };
 
 /** Section of the day: the number of items, the most urgent ones and a link to all of them. */
-export const Section = ({ name, today, of: role }: { name: SectionName; today: Today; of: Role }) => {
+export const Section = ({ name, today }: { name: SectionName; today: Today }) => {
   const t = useText();
   const number = useNumber();
   const count = countOf(name, today);
@@ -77,15 +76,15 @@ export const Section = ({ name, today, of: role }: { name: SectionName; today: T
         <CountBadge count={count} />
         <Link
           component={RouterLink}
-          to={listPath(name, today, role)}
+          to={listPath(name, today)}
           variant="body2"
           aria-label={t('dashboard.today.allNamed', { name: title, smart_count: number(count) })}
-          sx={{ ml: 'auto', whiteSpace: 'nowrap', lineHeight: '24px' }}
+          sx={{ ...TARGET, ml: 'auto', whiteSpace: 'nowrap' }}
         >
           {t('dashboard.today.all')}
         </Link>
       </Box>
-      <Rows name={name} today={today} of={role} />
+      <Rows name={name} today={today} />
     </Box>
   );
 };

@@ -7,7 +7,7 @@ import { FailedPart } from '../../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../../kit/list/RowSkeleton.tsx';
 import { Muted } from '../../../kit/page/Muted.tsx';
 import { Section } from './Section.tsx';
-import { countOf, SECTIONS } from './sections.ts';
+import { sectionsOf } from './sections.ts';
 
 /** Polling interval in milliseconds. */
 const AGAIN_MS = 60_000;
@@ -20,7 +20,7 @@ const TodayCard = ({ of: role }: { of: Role }) => {
     queryFn: () => api.read<Today>('leads/today'),
     refetchInterval: AGAIN_MS,
   });
-  const sections = data ? SECTIONS.filter(name => countOf(name, data) > 0) : [];
+  const sections = data ? sectionsOf(data, role) : [];
   return (
     <Card component="section" aria-labelledby="today" sx={{ p: 2.5, pb: 1.5, mb: 3 }}>
       <Typography variant="h2" id="today" sx={{ mb: 1 }}>
@@ -28,7 +28,9 @@ const TodayCard = ({ of: role }: { of: Role }) => {
       </Typography>
       {isPending && <RowSkeleton rows={2} />}
       {error && !data && <FailedPart text={t('dashboard.today.failed')} error={error} onRetry={() => refetch()} />}
-      {data && sections.length === 0 && <Muted sx={{ pb: 1 }}>{t('dashboard.today.nothing')}</Muted>}
+      {data && sections.length === 0 && (
+        <Muted sx={{ pb: 1 }}>{t(data.new.count > 0 ? 'dashboard.today.noSteps' : 'dashboard.today.nothing')}</Muted>
+      )}
       {data && sections.length > 0 && (
         <Box
           sx={{
@@ -39,7 +41,7 @@ const TodayCard = ({ of: role }: { of: Role }) => {
           }}
         >
           {sections.map(name => (
-            <Section key={name} name={name} today={data} of={role} />
+            <Section key={name} name={name} today={data} />
           ))}
         </Box>
       )}

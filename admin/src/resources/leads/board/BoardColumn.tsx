@@ -1,13 +1,14 @@
 import { useDroppable } from '@dnd-kit/core';
-import type { Lead, LeadStatus } from '@marketplace/api';
+import { type Lead, type LeadStatus, money } from '@marketplace/api';
 import { Box, Button, Typography } from '@mui/material';
 import { startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { useSiteCurrency } from '../../../data/useSiteSettings.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { FailedPart } from '../../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../../kit/list/RowSkeleton.tsx';
 import { CountBadge } from '../../../kit/page/CountBadge.tsx';
-import { Muted } from '../../../kit/page/Muted.tsx';
+import { Caption, Muted } from '../../../kit/page/Muted.tsx';
 import { StatusDot } from '../LeadParts.tsx';
 import { LeadCard } from './LeadCard.tsx';
 import { useColumn } from './useColumn.ts';
@@ -18,6 +19,8 @@ interface BoardColumnProps {
   /** API path of the list that the cards are read from. */
   path: string;
   status: LeadStatus;
+  /** Total budget of the column's leads; undefined if there are none, or until it is known. */
+  budget: number | undefined;
   moves: readonly Move[];
   onMove: (lead: Lead, to: LeadStatus) => void;
 }
@@ -54,8 +57,20 @@ const useFocusOnMore = (count: number) => {
   };
 };
 
-/** Column of the board: the leads of one status and their number. */
-export const BoardColumn = ({ path, status, moves, onMove }: BoardColumnProps) => {
+/** Total budget of a column, in the site's currency. */
+const TotalBudget = ({ amount }: { amount: number }) => {
+  const t = useText();
+  const currency = useSiteCurrency();
+  if (!currency) return null;
+  return (
+    <Caption sx={{ flex: '1 0 100%', fontVariantNumeric: 'tabular-nums' }}>
+      {t('leads.board.budget')} {money(amount, currency)}
+    </Caption>
+  );
+};
+
+/** Column of the board: the leads of one status, their number and total budget. */
+export const BoardColumn = ({ path, status, budget, moves, onMove }: BoardColumnProps) => {
   const t = useText();
   const title = useId();
   const { sort } = useListContext();
@@ -82,11 +97,12 @@ export const BoardColumn = ({ path, status, moves, onMove }: BoardColumnProps) =
         outlineColor: 'primary.main',
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 0.5, pb: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, px: 0.5, pb: 1 }}>
         <Typography variant="h3" component="h2" id={title}>
           <StatusDot status={status} />
         </Typography>
         {data && <CountBadge count={total} />}
+        {total > 0 && budget !== undefined && <TotalBudget amount={budget} />}
       </Box>
       {isPending && <RowSkeleton rows={3} />}
       {error && !data && <FailedPart text={t('leads.board.notLoaded')} error={error} onRetry={() => void refetch()} />}

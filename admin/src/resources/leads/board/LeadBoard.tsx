@@ -5,6 +5,7 @@ import {
   DragOverlay,
   KeyboardSensor,
   MouseSensor,
+  PointerSensor,
   rectIntersection,
   TouchSensor,
   useSensor,
@@ -21,6 +22,8 @@ import { leadName } from '../useLeadTexts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { columnByColumn } from './keyboard.ts';
 import { DraggedCard } from './LeadCard.tsx';
+import { useBudgets } from './useBudgets.ts';
+import { useEdgeScroll } from './useEdgeScroll.ts';
 import { useLiveBoard } from './useLiveBoard.ts';
 import { useMoves } from './useMoves.tsx';
 
@@ -32,6 +35,8 @@ const PATHS: Record<BoardKind, string> = { all: 'leads', unlocked: 'leads/unlock
  */
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
+/** The handle does nothing else, so a short movement starts the drag, by mouse or touch. */
+const HANDLE = { activationConstraint: { distance: 4 } };
 
 /**
  * Maximum distance in pixels between the pointer and a column for a drop. It allows drops between columns and at the
@@ -111,9 +116,12 @@ const LeadBoard = ({ kind }: { kind: BoardKind }) => {
   const [moved, setMoved] = useState<{ id: string; by: string }>();
   const frame = useFocusKept(moved);
   useLiveBoard(carried !== undefined);
+  useEdgeScroll(frame, carried !== undefined);
+  const budgets = useBudgets(filterValues);
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),
+    useSensor(PointerSensor, HANDLE),
     useSensor(KeyboardSensor, { coordinateGetter: columnByColumn }),
   );
   const chosen = statusOf(filterValues.status);
@@ -128,6 +136,7 @@ const LeadBoard = ({ kind }: { kind: BoardKind }) => {
     <DndContext
       sensors={sensors}
       collisionDetection={columnUnder}
+      autoScroll={{ canScroll: element => element !== frame.current }}
       accessibility={{
         announcements: useAnnouncements(leadIn),
         screenReaderInstructions: { draggable: t('leads.board.help') },
@@ -162,6 +171,7 @@ const LeadBoard = ({ kind }: { kind: BoardKind }) => {
             key={status}
             path={PATHS[kind]}
             status={status}
+            budget={budgets?.[status]}
             moves={moves}
             onMove={(lead, to) => send(lead, to, '[role=combobox]')}
           />

@@ -1,15 +1,23 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { Lead, LeadStatus } from '@marketplace/api';
 import DragIndicator from '@mui/icons-material/DragIndicator';
-import { Box, IconButton, Link } from '@mui/material';
-import type { SyntheticEvent } from 'react';
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import { Box, Chip, IconButton, Link, Tooltip, Typography } from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../../data/addresses.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Muted } from '../../../kit/page/Muted.tsx';
+import { TARGET } from '../../../kit/theme/target.ts';
+import { visuallyHidden } from '../../../kit/theme/visually-hidden.ts';
 import { Budget } from '../Budget.tsx';
+import { POSSIBLE_OUTCOMES } from '../contact-kinds.ts';
 import { HIGHLIGHT, useIsHighlighted } from '../highlight.ts';
+import { FactCount } from '../LeadFacts.tsx';
 import { LeadMarks, StatusSelect } from '../LeadParts.tsx';
+import { LogContact } from '../LogContact.tsx';
+import { daysFromToday } from '../next-step/days.ts';
+import { useDueText } from '../next-step/useDueText.ts';
 import { useLeadName, useLeadTexts } from '../useLeadTexts.ts';
 
 /** Selector of the controls in a card that do not start a drag. */
@@ -33,7 +41,50 @@ const LeadSummary = ({ lead }: { lead: Lead }) => {
       <Muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
         <Budget lead={lead} /> · <span title={texts.exactDate}>{texts.date}</span>
       </Muted>
+      <FactCount lead={lead} />
     </>
+  );
+};
+
+/** Next step of a lead, with a mark if it is overdue. */
+const CardStep = ({ step }: { step: NonNullable<Lead['next_step']> }) => {
+  const t = useText();
+  const due = useDueText();
+  const isOverdue = step.due_on < daysFromToday(0);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <span style={visuallyHidden}>{t('desk.step.title')}: </span>
+        {step.what}
+        {' · '}
+        <Box component="span" sx={{ color: isOverdue ? 'error.main' : 'text.secondary', whiteSpace: 'nowrap' }}>
+          {due(step)}
+        </Box>
+      </Typography>
+      {isOverdue && <Chip size="small" color="error" variant="outlined" label={t('desk.step.overdue')} />}
+    </Box>
+  );
+};
+
+/** Button that calls the visitor. */
+const CallButton = ({ lead, onCalled }: { lead: Lead; onCalled: () => void }) => {
+  const t = useText();
+  const name = useLeadName(lead);
+  if (!lead.phone_dialable) return null;
+  const label = t('leads.contact.callNamed', { name });
+  return (
+    <Tooltip title={t('leads.contact.call')}>
+      <IconButton
+        component="a"
+        href={`tel:+${lead.phone_dialable}`}
+        aria-label={label}
+        onClick={onCalled}
+        draggable={false}
+        sx={{ width: 40, height: 40, color: 'primary.main' }}
+      >
+        <PhoneOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
   );
 };
 
@@ -51,8 +102,8 @@ interface LeadCardProps {
 }
 
 /**
- * Card of a lead on the board. Dragged by mouse or touch anywhere, by keyboard on its handle, or moved by its status
- * select.
+ * Card of a lead on the board. Dragged by mouse or touch anywhere, by its handle also with the keyboard, or moved by its
+ * status select.
  */
 export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
   const t = useText();
@@ -68,7 +119,8 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
     id: lead.id,
     data: { lead },
   });
-  const { onKeyDown, ...pointers } = listeners;
+  const { onKeyDown, onPointerDown, ...pointers } = listeners;
+  const [isCalled, setIsCalled] = useState(false);
   const dragHandleProps = Object.fromEntries(
     Object.entries(pointers).map(([event, take]) => [
       event,
@@ -100,7 +152,7 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
           component={RouterLink}
           to={leadPath(lead.id)}
           draggable={false}
-          sx={{ flex: 1, minWidth: 0, color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}
+          sx={{ ...TARGET, flex: 1, minWidth: 0, color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}
         >
           {name}
         </Link>
@@ -111,14 +163,21 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
           aria-roledescription={undefined}
           aria-label={t('leads.board.handle', { name })}
           onKeyDown={event => onKeyDown?.(event)}
-          sx={{ mt: -0.5, mr: -0.5, cursor: 'grab' }}
+          onPointerDown={event => onPointerDown?.(event)}
+          // Without `touch-action`, the browser would take a finger on the handle for scrolling.
+          sx={{ mt: -0.5, mr: -0.5, cursor: 'grab', touchAction: 'none' }}
         >
           <DragIndicator fontSize="small" />
         </IconButton>
       </Box>
       <LeadMarks lead={lead} />
       <LeadSummary lead={lead} />
-      <StatusSelect lead={lead} onMove={to => onMove(lead, to)} />
+      {lead.next_step && <CardStep step={lead.next_step} />}
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <StatusSelect lead={lead} onMove={to => onMove(lead, to)} />
+        <CallButton lead={lead} onCalled={() => setIsCalled(true)} />
+      </Box>
+      {isCalled && <LogContact lead={lead} kinds={POSSIBLE_OUTCOMES.called} onLogged={() => setIsCalled(false)} />}
     </Box>
   );
 };

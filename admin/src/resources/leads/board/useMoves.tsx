@@ -8,6 +8,7 @@ import { failureText, statusOf } from '../../../data/failures.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useAskForReason } from '../CloseReason.tsx';
 import { leadName } from '../useLeadTexts.ts';
+import { BUDGETS } from './useBudgets.ts';
 import { BOARD, columnKey } from './useColumn.ts';
 
 /** Move of a lead to another column that the server has not confirmed yet. */
@@ -56,7 +57,8 @@ export const useMoves = () => {
 
   const finish = useCallback(
     async (move: Move) => {
-      await Promise.all([move.from, move.to].map(status => queries.invalidateQueries({ queryKey: columnKey(status) })));
+      const keys = [columnKey(move.from), columnKey(move.to), BUDGETS];
+      await Promise.all(keys.map(queryKey => queries.invalidateQueries({ queryKey })));
       setMoves(before => before.filter(one => one !== move));
     },
     [queries],

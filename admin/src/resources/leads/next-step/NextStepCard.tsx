@@ -13,13 +13,8 @@ import { FailedPart } from '../../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../../kit/list/RowSkeleton.tsx';
 import { daysFromToday } from './days.ts';
 import { StepForm } from './StepForm.tsx';
+import { QUICK_DAYS } from './step-rules.ts';
 import { useDueText } from './useDueText.ts';
-
-/** Days from today to which a step can be moved with one button. */
-const MOVES = [
-  { days: 1, name: 'desk.step.tomorrow' },
-  { days: 7, name: 'desk.step.nextWeek' },
-] as const;
 
 /** What a step is and when it is due. */
 const StepText = ({ step }: { step: NextStep }) => {
@@ -60,7 +55,7 @@ const OpenStep = ({ step, busy, onDone, onMove, onChange, onRemove }: OpenStepPr
         <Button variant="contained" startIcon={<Check />} onClick={onDone} disabled={busy}>
           {t('desk.step.done')}
         </Button>
-        {MOVES.map(({ days, name }) => (
+        {QUICK_DAYS.map(({ days, name }) => (
           <Button
             key={name}
             variant="outlined"

@@ -5,7 +5,8 @@ import { useText } from '../../../i18n/useText.ts';
 import { useDisabledForm } from '../../../kit/forms/useDisabledForm.ts';
 import { DayTextField } from '../../../kit/list/DayTextField.tsx';
 import { useUnsavedText } from '../useUnsavedText.ts';
-import { daysFromToday } from './days.ts';
+import { daysFromToday, isDay } from './days.ts';
+import { LONGEST_STEP } from './step-rules.ts';
 
 interface StepFormProps {
   leadId: string;
@@ -18,10 +19,6 @@ interface StepFormProps {
   /** Focuses the first input, after the user opened the form or completed a step. */
   focused: boolean;
 }
-
-const LONGEST = 200;
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Form for the next step: what to do, on which day and optionally at what time. */
 export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: StepFormProps) => {
@@ -63,7 +60,7 @@ export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: St
         placeholder={t('desk.step.example')}
         value={values.what}
         onChange={event => change({ what: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: LONGEST }, inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { maxLength: LONGEST_STEP }, inputLabel: { shrink: true } }}
       />
       <DayTextField label={t('desk.step.day')} value={values.due_on} onChange={due_on => change({ due_on })} />
       <TextField

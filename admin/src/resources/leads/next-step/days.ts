@@ -8,3 +8,6 @@ export const daysFromToday = (days: number): string =>
 
 /** Returns noon of a day in Malaysia, for formatting the day as a date. */
 export const noonOf = (day: string): string => `${day}T12:00:00+08:00`;
+
+/** Whether a text is a day such as `2026-11-28`, not an unfinished text of a date field. */
+export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);

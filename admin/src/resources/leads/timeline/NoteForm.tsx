@@ -1,5 +1,5 @@
 import { Box, Button, TextField } from '@mui/material';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { useUnsavedText } from '../useUnsavedText.ts';
 import { useNoteFault } from './note-rules.ts';
@@ -17,6 +17,8 @@ interface NoteFormProps {
    * Called after an existing note was saved or the edit cancelled. Without it the form stays open for further notes.
    */
   onClose?: () => void;
+  /** Increased each time the user asks to write a note elsewhere on the screen; the text field then gets the focus. */
+  asked?: number;
 }
 
 /** Returns the text that was typed after a save: only the new part if the text continues the saved text. */
@@ -27,9 +29,13 @@ const following = (saved: string, typed: string) =>
  * Form for a note. Ctrl+Enter saves it. Text typed while a save is in progress is kept, since users write notes during
  * phone calls.
  */
-export const NoteForm = ({ place, label, help, text = '', saving, onSave, onClose }: NoteFormProps) => {
+export const NoteForm = ({ place, label, help, text = '', saving, onSave, onClose, asked = 0 }: NoteFormProps) => {
   const t = useText();
   const { values, change, reset, typedSince } = useUnsavedText(place, { text });
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (asked > 0) field.current?.focus();
+  }, [asked]);
   const fault = useNoteFault(values.text);
   const isReady = values.text.trim() !== '' && !fault && !saving;
 
@@ -54,6 +60,7 @@ export const NoteForm = ({ place, label, help, text = '', saving, onSave, onClos
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1 }}>
       <TextField
+        inputRef={field}
         label={label}
         value={values.text}
         onChange={event => change({ text: event.target.value })}

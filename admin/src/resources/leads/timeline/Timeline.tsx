@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { FailedPart } from '../../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../../kit/list/RowSkeleton.tsx';
 import { Muted } from '../../../kit/page/Muted.tsx';
+import { TARGET } from '../../../kit/theme/target.ts';
 import type { EventProps } from './event-props.ts';
 import { EVENTS } from './events.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -65,8 +66,14 @@ const Event = ({ event, leadId }: EventProps) => {
   );
 };
 
+interface TimelineProps {
+  lead: Lead;
+  /** Number of times the user asked to write a note elsewhere on the screen. */
+  asked?: number;
+}
+
 /** Form for a new note about a lead. */
-const NoteBox = ({ lead }: { lead: Lead }) => {
+const NoteBox = ({ lead, asked }: TimelineProps) => {
   const t = useText();
   const me = useMe();
   const path = `leads/${encodeURIComponent(lead.id)}/notes`;
@@ -79,6 +86,7 @@ const NoteBox = ({ lead }: { lead: Lead }) => {
         help={t(me?.role === 'admin' ? 'desk.notes.ofAdmin' : 'desk.notes.ofConsultant')}
         saving={isPending}
         onSave={save}
+        asked={asked}
       />
     </Box>
   );
@@ -141,7 +149,7 @@ const Events = ({ leadId, label }: { leadId: string; label: string }) => {
 };
 
 /** Timeline of a lead: its events and notes. */
-const Timeline = ({ lead }: { lead: Lead }) => {
+const Timeline = ({ lead, asked }: TimelineProps) => {
   const t = useText();
   const me = useMe();
   const titleId = useId();
@@ -153,12 +161,12 @@ const Timeline = ({ lead }: { lead: Lead }) => {
           {t('desk.timeline.title')}
         </Typography>
         {me?.role === 'admin' && (
-          <MuiLink component={Link} to={messages} variant="body2">
+          <MuiLink component={Link} to={messages} variant="body2" sx={TARGET}>
             {t('desk.timeline.messages')}
           </MuiLink>
         )}
       </Box>
-      {!lead.is_locked && !lead.erased_at && <NoteBox lead={lead} />}
+      {!lead.is_locked && !lead.erased_at && <NoteBox lead={lead} asked={asked} />}
       <Events leadId={lead.id} label={t('desk.timeline.title')} />
     </Card>
   );

@@ -20,10 +20,11 @@ import { refundRequestPath } from '../../../data/addresses.ts';
 import { useMe } from '../../../data/useMe.ts';
 import { useFieldLabel, useText } from '../../../i18n/useText.ts';
 import { Muted } from '../../../kit/page/Muted.tsx';
+import { TARGET } from '../../../kit/theme/target.ts';
 import { DeliveryState, isDeliveryStatus, ResendButton } from '../../notifications/Delivery.tsx';
 import { useMessageName } from '../../notifications/useNotificationTexts.ts';
+import { CONTACT_KINDS } from '../contact-kinds.ts';
 import { StatusDot } from '../LeadParts.tsx';
-import { CONTACT_KINDS } from '../LogContact.tsx';
 import type { EventProps } from './event-props.ts';
 import { NoteText } from './NoteText.tsx';
 
@@ -137,7 +138,7 @@ const RefundRequestStep = ({ event: { kind, detail } }: EventProps) => {
   const reason = STORED_REFUND_REASONS.find(known => known === detail?.reason);
   return (
     <Box sx={line}>
-      <MuiLink component={Link} to={refundRequestPath(detail?.refund_request_id ?? '')}>
+      <MuiLink component={Link} to={refundRequestPath(detail?.refund_request_id ?? '')} sx={TARGET}>
         {t(`desk.timeline.kinds.${kind}`)}
       </MuiLink>
       {reason && <Muted component="span">{t(`refundRequests.reasons.${reason}`)}</Muted>}

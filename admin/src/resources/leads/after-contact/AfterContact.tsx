@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
+import { dialogLoadedLater } from '../../../kit/feedback/loadedLater.tsx';
+import type { LoggedContact } from '../contact-kinds.ts';
+
+const AfterContactDialog = dialogLoadedLater(() => import('./AfterContactDialog.tsx'));
+
+const Offer = createContext<(contact: LoggedContact) => void>(() => undefined);
+
+/** Returns the function that offers a status and a next step after a contact was logged. */
+export const useOfferAfterContact = () => useContext(Offer);
+
+/**
+ * Shows the dialog that follows a logged contact. It belongs to the screen instead of the lead's row, because the row
+ * may leave a filtered list as soon as the contact is logged.
+ */
+export const AfterContact = ({ children }: { children: ReactNode }) => {
+  const [contact, setContact] = useState<LoggedContact>();
+  return (
+    <Offer.Provider value={setContact}>
+      {children}
+      {contact && (
+        <Suspense>
+          <AfterContactDialog {...contact} onClose={() => setContact(undefined)} />
+        </Suspense>
+      )}
+    </Offer.Provider>
+  );
+};
