@@ -49,6 +49,7 @@ export type {
   GalleryItem,
 } from './franchises/schemas.ts';
 export type { SimilarFranchises } from './franchises/similar-route.ts';
+export type { Suggestions } from './franchises/suggestions-route.ts';
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
 export type { Holiday, HolidaysFilledIn } from './holidays/schemas.ts';
 export type { AnswerSettings } from './leads/answer-settings.ts';

@@ -13,3 +13,4 @@ import './parts/money.ts';
 import './parts/costs.ts';
 import './parts/words.ts';
 import './parts/comparison.ts';
+import './parts/suggestion-list.ts';

@@ -258,8 +258,21 @@ const filterInPlace = (panel: HTMLFormElement, target: HTMLElement) => {
   if (listState.shown || isNarrowed(readAddress(), isOfCategory)) void draw();
 };
 
+/** Loads the suggestions when the search field gets the focus. */
+const suggestWhileTyping = (field: HTMLInputElement) => {
+  const load = async () => {
+    const { offerSuggestions } = await import('./suggestions.ts');
+    offerSuggestions(field, readAddress);
+  };
+  // The search works without suggestions, so a failure to load them is ignored.
+  field.addEventListener('focus', () => void load().catch(() => {}), { once: true });
+  if (document.activeElement === field) field.dispatchEvent(new FocusEvent('focus'));
+};
+
 if (form) {
   watchSheet(form, showResults);
+  const search = form.querySelector<HTMLInputElement>('[name="search"]');
+  if (search) suggestWhileTyping(search);
   removeEmptyFilters();
   if (list) filterInPlace(form, list);
   else submitToFirstPage(form);

@@ -4,6 +4,7 @@
  */
 import './visitors/directory.ts';
 import './visitors/ways-on.ts';
+import './visitors/suggestions.ts';
 import './visitors/franchise.ts';
 import './visitors/costs.ts';
 import './visitors/enquiry.ts';

@@ -86,6 +86,14 @@ export const SCENES: Record<string, Scene> = {
     path: '/?search=kopi&featured=true',
     act: page => page.locator('[data-list-live] .card').waitFor(),
   },
+  'suggestions for a search': {
+    path: '/',
+    act: async page => {
+      await page.getByLabel('Search').pressSequentially('ko');
+      await page.getByRole('listbox', { name: 'Suggestions' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
   'an empty list': {
     path: '/?search=zzzz',
     act: page => page.getByText('No franchises match your current filters.').waitFor(),

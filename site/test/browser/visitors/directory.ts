@@ -205,7 +205,7 @@ t.test('a misspelled search shows the corrected results and offers the exact wor
     await page.getByRole('button', { name: 'Search for kampng instead' }).click();
     await page.getByText('No franchises match your current filters.').waitFor();
     t.equal(new URL(page.url()).search, '?search=kampng&exact=true');
-    const field = page.getByRole('searchbox', { name: 'Search' });
+    const field = page.getByLabel('Search');
     await field.fill('kopi kampng');
     await field.press('Enter');
     await page.getByText('Showing results for kopi kampung.').waitFor();
