@@ -25,5 +25,12 @@ export const TIMELINES = [
   'Just exploring',
 ] as const;
 
+/**
+ * Matches a phone number: at least six digits, with the usual separators, and perhaps an extension ("ext. 12",
+ * "x12", in Malay "samb. 12").
+ */
+export const PHONE_PATTERN =
+  '^(?=(?:[^0-9]*[0-9]){6,})[+0-9 ().\\-/]+(?:(?:[eE]xt(?:ension)?|EXT|[xX#]|[sS]amb(?:ungan)?)[.: ]*[0-9]{1,6} *)?$';
+
 /** Maximum number of franchises that one form is sent to. */
 export const MOST_ENQUIRED = 5;

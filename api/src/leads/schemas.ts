@@ -12,15 +12,16 @@ import {
 } from '../platform/http/schema.ts';
 import { LeadFacts } from './facts/wire.ts';
 import { LeadStep } from './next-steps/schemas.ts';
-import { CLOSE_REASONS, EXPERIENCES, LEAD_STATUSES, MOST_ENQUIRED, TIMELINES } from './options.ts';
+import { CLOSE_REASONS, EXPERIENCES, LEAD_STATUSES, MOST_ENQUIRED, PHONE_PATTERN, TIMELINES } from './options.ts';
 
 const CloseReasonField = OneOf('Reason', CLOSE_REASONS);
 const Budget = Type.Integer({ title: 'Investment budget', minimum: 0, maximum: 4_000_000_000 });
 const Phone = Type.String({
   title: 'Phone',
   maxLength: 40,
-  pattern: '^(?=(?:[^0-9]*[0-9]){6,})[+0-9 ().\\-/]+$',
-  description: 'At least 6 digits; spaces, parentheses, dots, slashes and hyphens are allowed',
+  pattern: PHONE_PATTERN,
+  description:
+    'At least 6 digits; spaces, parentheses, dots, slashes and hyphens are allowed, and an extension (`ext. 12`)',
 });
 
 /**
@@ -148,7 +149,7 @@ export const LeadUpdate = Type.Object({
   last_name: RequiredLine('Last name', 100),
   email: Email(),
   phone: Phone,
-  investment_budget: Budget,
+  investment_budget: Nullable(Budget),
   experience: RequiredLine('Experience level', 60),
   timeline: OneOf('Timeline', TIMELINES),
   status: OneOf('Status', LEAD_STATUSES),

@@ -120,6 +120,13 @@ t.test("a consultant's edit", async t => {
       ]);
   });
 
+  t.test('needs no budget if the visitor stated none', async t => {
+    const { id } = await anUnlockedLead();
+    await knex('leads').where({ id }).update({ investment_budget: null });
+    t.equal((await save(id, { first_name: OWN.first_name })).status, 200);
+    t.match(await read(id), { first_name: OWN.first_name, investment_budget: null });
+  });
+
   t.test('requires an unlocked lead of a franchise that is assigned to the consultant', async t => {
     const { id, sent } = await aSubmittedLead();
     const edit = { ...sent, ...OWN, status: 'new' };

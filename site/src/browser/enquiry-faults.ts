@@ -17,6 +17,25 @@ export const faultsBefore = (form: HTMLFormElement): FieldFault[] =>
     return [];
   });
 
+/** Displays the message of a field's fault. Without a message, the field has no fault. */
+const showFault = (form: HTMLFormElement, field: Element & { name: string }, message: string | undefined) => {
+  const place = form.querySelector<HTMLElement>(`[data-error="${field.name}"]`);
+  if (place) {
+    place.textContent = message ?? '';
+    place.hidden = message === undefined;
+  }
+  if (message === undefined) field.removeAttribute('aria-invalid');
+  else field.setAttribute('aria-invalid', 'true');
+};
+
+/** Hides the fault of a field as soon as the visitor has corrected it. */
+export const watchFaults = (form: HTMLFormElement): void =>
+  form.addEventListener('input', ({ target }) => {
+    const field = fieldsOf(form).find(one => one === target);
+    if (!field?.hasAttribute('aria-invalid')) return;
+    if (!faultsBefore(form).some(fault => fault.field === field.name)) showFault(form, field, undefined);
+  });
+
 /**
  * Displays each fault beside its field and focuses the first of these fields. Returns whether every fault had a field.
  */
@@ -25,16 +44,8 @@ export const showFaults = (form: HTMLFormElement, faults: readonly FieldFault[])
   let first: HTMLElement | undefined;
   for (const field of fieldsOf(form)) {
     const message = faults.find(fault => fault.field === field.name)?.message;
-    const place = form.querySelector<HTMLElement>(`[data-error="${field.name}"]`);
-    if (place) {
-      place.textContent = message ?? '';
-      place.hidden = message === undefined;
-    }
-    if (message === undefined) {
-      field.removeAttribute('aria-invalid');
-      continue;
-    }
-    field.setAttribute('aria-invalid', 'true');
+    showFault(form, field, message);
+    if (message === undefined) continue;
     placed++;
     first ??= field;
   }

@@ -30,12 +30,8 @@ export const enquiryBody = (form: HTMLFormElement, elapsed_ms: number): Record<s
   const trimmed = Object.fromEntries(
     fieldsOf(form).map(field => [field.name, isBox(field) ? field.checked : typedText(field.name, field.value).trim()]),
   );
-  return {
-    ...values,
-    ...trimmed,
-    investment_budget: Number(values.investment_budget),
-    elapsed_ms,
-  };
+  const { investment_budget, ...others } = { ...values, ...trimmed };
+  return { ...others, ...(investment_budget && { investment_budget: Number(investment_budget) }), elapsed_ms };
 };
 
 /** Sends a form to the API. Never rejects. */

@@ -1,6 +1,7 @@
 import { ENQUIRY_SENT, enquiryNotice, MOST_ENQUIRED, type SeveralReceipts, SYSTEM_UPLOAD } from '@marketplace/api';
 import { loadFranchise } from './chosen-franchises.ts';
 import { element } from './element.ts';
+import { prepareDetails } from './enquiry-details.ts';
 import { createDraft } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { enquiryBody, sendForm } from './enquiry-request.ts';
@@ -72,6 +73,8 @@ const prepare = (form: HTMLFormElement, franchises: readonly Kept[]) => {
   const submit = form.querySelector<HTMLButtonElement>('[type="submit"]');
   const fields = part('fields');
   part('choices')?.replaceChildren(...franchises.map(choiceOf));
+  const details = prepareDetails(form);
+  details.fill();
   draft.start();
 
   form.addEventListener('submit', async event => {
@@ -95,6 +98,7 @@ const prepare = (form: HTMLFormElement, franchises: readonly Kept[]) => {
     if (fields) fields.inert = false;
     if (outcome.state === 'stored') {
       draft.clear();
+      details.store();
       form.reset();
       showReceipts(outcome.receipt, names);
       return;

@@ -1,4 +1,5 @@
 import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryReceipt } from '@marketplace/api';
+import { prepareDetails } from './enquiry-details.ts';
 import { createDraft, fieldsOf } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { storeReceipt } from './enquiry-receipt.ts';
@@ -65,6 +66,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
   const wide = window.matchMedia(WIDE);
   const draft = createDraft(form, `enquiry ${location.pathname}`);
   watchConnection(form);
+  const details = prepareDetails(form);
 
   const send = async (): Promise<Outcome<EnquiryReceipt>> => {
     const outcome = await sendForm<EnquiryReceipt>('/leads', enquiryBody(form, draft.elapsed()), draft.key());
@@ -100,6 +102,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     submit.textContent = buttonText;
     if (outcome.state === 'failed') return showFailure(outcome);
     draft.clear();
+    details.store();
     form.reset();
     dialog.close();
     showMessage(box, 'success', ENQUIRY_SENT);
@@ -136,6 +139,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
 
   const showForm = () => {
     if (dialog.open) return;
+    details.fill();
     draft.start();
     if (wide.matches) {
       dialog.show();

@@ -1,3 +1,5 @@
+import { PHONE_PATTERN } from '@marketplace/api';
+
 /** A fault of one field, with the message to display beside the field. */
 export interface FieldFault {
   field: string;
@@ -18,5 +20,6 @@ export const faultsOf = (answer: unknown): FieldFault[] => {
   });
 };
 
-/** Returns whether the API accepts the text as a phone number: at least six digits. */
-export const isPhone = (text: string): boolean => /^(?=(?:[^0-9]*[0-9]){6,})[+0-9 ().\-/]+$/.test(text.trim());
+const PHONE = new RegExp(PHONE_PATTERN);
+/** Returns whether the API accepts the text as a phone number: at least six digits, perhaps with an extension. */
+export const isPhone = (text: string): boolean => PHONE.test(text.trim());

@@ -1,5 +1,6 @@
 import { enquirySelects } from '@marketplace/api';
 import t from 'tap';
+import { correctedEmail } from '../../src/enquiry/corrected-email.ts';
 import { faultsOf, isPhone } from '../../src/enquiry/faults.ts';
 
 t.test('errors of the API are assigned to their fields', async t => {
@@ -13,17 +14,26 @@ t.test('errors of the API are assigned to their fields', async t => {
 });
 
 t.test('a phone number needs six digits in any format', async t => {
-  for (const right of ['+60 12-345 6789', '(03) 2100.0000', '123456']) t.ok(isPhone(right), right);
-  for (const wrong of ['12345', 'call me', '12345a6', '']) t.notOk(isPhone(wrong), wrong);
+  for (const right of [
+    '+60 12-345 6789',
+    '(03) 2100.0000',
+    '123456',
+    '03-2100 0000 ext. 12',
+    '+603 2100 0000 x12',
+    '03-21000000 samb 5',
+  ])
+    t.ok(isPhone(right), right);
+  for (const wrong of ['12345', 'call me', '12345a6', 'ext. 123456', '03-2100 0000 ext.', ''])
+    t.notOk(isPhone(wrong), wrong);
 });
 
 t.test('the selects have the specified choices and initial values', async t => {
   const of = (name: string) => enquirySelects('USD').find(select => select.name === name);
   t.same(
     of('investment_budget')?.choices.map(({ value }) => value),
-    ['25000', '50000', '100000', '250000', '500000', '1000000'],
+    ['', '25000', '50000', '100000', '250000', '500000', '1000000'],
   );
-  t.equal(of('investment_budget')?.start, '50000');
+  t.equal(of('investment_budget')?.start, '');
   t.equal(of('experience')?.start, 'No Experience');
   t.equal(of('timeline')?.start, 'Within 6 months');
   t.equal(of('timeline')?.choices.length, 5);
@@ -36,6 +46,7 @@ t.test('budgets are displayed in the currency of the site, with its name', async
   };
   t.same(budgets('USD'), [
     'Investment budget',
+    'Not stated',
     'Under US$25,000',
     'US$25,000 - US$50,000',
     'US$50,000 - US$100,000',
@@ -45,6 +56,7 @@ t.test('budgets are displayed in the currency of the site, with its name', async
   ]);
   t.same(budgets('MYR'), [
     'Investment budget',
+    'Not stated',
     'Under RM 25,000',
     'RM 25,000 - RM 50,000',
     'RM 50,000 - RM 100,000',
@@ -52,4 +64,13 @@ t.test('budgets are displayed in the currency of the site, with its name', async
     'RM 250,000 - RM 500,000',
     'RM 500,000+',
   ]);
+});
+
+t.test('a domain with one wrong letter is corrected, and other domains stay', async t => {
+  for (const domain of ['gmial.com', 'gmai.com', 'gmaill.com', 'gnail.com', 'gmail.con', 'gmail.co', 'GMIAL.com'])
+    t.equal(correctedEmail(`siti@${domain}`), 'siti@gmail.com', domain);
+  t.equal(correctedEmail(' siti@yaho.com.my '), 'siti@yahoo.com.my');
+  for (const right of ['gmail.com', 'ymail.com', 'mail.com', 'kopi.my', 'google.com', 'gmail.com.my', ''])
+    t.equal(correctedEmail(`siti@${right}`), undefined, right);
+  t.equal(correctedEmail('gmial.com'), undefined, 'no address');
 });

@@ -28,13 +28,12 @@ const toLeadValues = (lead?: Lead) => ({
 /** Form values of a lead. Typed numbers remain text until they are sent. */
 type LeadValues = ReturnType<typeof toLeadValues>;
 
-/** Required fields: all except location and message (specification 5). */
+/** Required fields: all except location, message and the budget, which visitors need not state (specification 5). */
 const REQUIRED = [
   'first_name',
   'last_name',
   'email',
   'phone',
-  'investment_budget',
   'experience',
   'timeline',
   'status',
@@ -42,11 +41,11 @@ const REQUIRED = [
 
 const missingLeadFields = (values: LeadValues) => REQUIRED.filter(field => values[field].trim() === '');
 
-/** Converts form values to the request body, with the budget as a number. The server reports invalid input. */
+/** Converts form values to the request body, with the budget as a number, or null if it is not stated. The server reports invalid input. */
 const toLeadUpdate = (values: LeadValues) => ({
   ...values,
   close_reason: (values.status === 'closed' && values.close_reason) || null,
-  investment_budget: typedNumber(values.investment_budget),
+  investment_budget: values.investment_budget.trim() === '' ? null : typedNumber(values.investment_budget),
 });
 
 /** Choice of the reason why a lead is closed. Displayed only for a closed lead. */
@@ -96,7 +95,7 @@ const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
       <TextInput {...field('last_name')} required />
       <TextInput {...field('email')} type="email" required />
       <TextInput {...field('phone')} type="tel" required />
-      <TextInput {...field('investment_budget')} type="number" required />
+      <TextInput {...field('investment_budget')} type="number" />
       <ChoiceInput {...field('experience')} required choices={asChoices(EXPERIENCES, word)} labelOf={word} />
       <ChoiceInput {...field('timeline')} required choices={asChoices(EDIT_TIMELINES, word)} labelOf={word} />
       <ChoiceInput

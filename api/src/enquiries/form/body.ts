@@ -16,6 +16,7 @@ export const readForm = (text: string): Record<string, unknown> => {
   const { elapsed_ms, ...said } = Object.fromEntries(new URLSearchParams(text));
   const body: Record<string, unknown> = said;
   for (const [name, value] of Object.entries(said)) body[name] = typedText(name, value);
+  if (said.investment_budget === '') delete body.investment_budget;
   if (/^\d{1,12}$/.test(said.investment_budget ?? '')) body.investment_budget = Number(said.investment_budget);
   if (/^\d{1,12}$/.test(elapsed_ms ?? '')) body.elapsed_ms = Number(elapsed_ms);
   if (said.whatsapp_confirmation === 'true') body.whatsapp_confirmation = true;

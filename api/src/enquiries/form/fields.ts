@@ -39,8 +39,12 @@ export const enquirySelects = (currency: Currency): EnquirySelect[] => [
   {
     name: 'investment_budget',
     label: 'Investment budget',
-    start: '50000',
-    choices: INVESTMENT_BUDGETS.map((amount, at) => ({ value: String(amount), label: budgetLabel(at, currency) })),
+    // A visitor who leaves the field alone has not stated a budget, so no amount is chosen in advance.
+    start: '',
+    choices: [
+      { value: '', label: 'Not stated' },
+      ...INVESTMENT_BUDGETS.map((amount, at) => ({ value: String(amount), label: budgetLabel(at, currency) })),
+    ],
   },
   { name: 'experience', label: 'Experience', start: 'No Experience', choices: EXPERIENCES.map(toChoice) },
   { name: 'timeline', label: 'Timeline', start: 'Within 6 months', choices: ENQUIRY_TIMELINES.map(toChoice) },

@@ -55,7 +55,7 @@ const losing = async (page: Page) => {
 
 t.test('the form starts with the specified choices', async t => {
   const page = await start();
-  t.equal(await page.getByLabel('Investment budget').inputValue(), '50000');
+  t.equal(await page.getByLabel('Investment budget').inputValue(), '');
   t.equal(await page.getByLabel('Experience').inputValue(), 'No Experience');
   t.equal(await page.getByLabel('Timeline').inputValue(), 'Within 6 months');
   t.equal(await page.getByPlaceholder('City, State').count(), 1);
@@ -71,9 +71,12 @@ t.test('a missing value is reported beside its field, and nothing is sent', asyn
   t.ok(await page.getByText('Last name is required').isVisible());
   t.ok(await page.getByText('Please enter an email address').isVisible());
   t.ok(await page.getByLabel('Last name').evaluate(field => field === document.activeElement));
+  await page.getByLabel('Email').fill('nothing-sent@');
+  t.ok(await page.getByText('Please enter an email address').isVisible());
   await page.getByLabel('Email').fill('nothing-sent@example.org');
-  await sendEnquiry(page);
   t.notOk(await page.getByText('Please enter an email address').isVisible(), 'a corrected field loses its error');
+  t.equal(await page.getByLabel('Email').getAttribute('aria-invalid'), null);
+  await sendEnquiry(page);
   t.same(
     sent.filter(address => address.endsWith('/leads')),
     [],
@@ -91,7 +94,7 @@ t.test("an enquiry is stored with the visitor's consent, and a confirmation is d
   t.match(lead, {
     first_name: 'Aina',
     email: 'aina@example.org',
-    investment_budget: 50_000,
+    investment_budget: null,
     timeline: 'Within 6 months',
     location_interest: 'Ipoh, Perak',
     consent_version: CONSENT_VERSION,
@@ -114,6 +117,33 @@ t.test('the input stays when the visitor closes the form or reloads the page', a
   await page.getByRole('button', { name: 'Request Information' }).click();
   await page.getByLabel('Email').waitFor();
   t.equal(await page.getByLabel('Email').inputValue(), 'kept@example.org');
+});
+
+t.test('a visitor who ticks it types the details once, and a mistyped address is noticed', async t => {
+  const page = await start();
+  const remember = page.getByLabel('Remember these details on this device');
+  t.notOk(await remember.isChecked());
+  await fillEnquiry(page, 'aina.remembered@gmial.com');
+  await page.getByLabel('Phone').fill('03-2100 0000 ext. 12');
+  await page.getByRole('button', { name: 'Did you mean aina.remembered@gmail.com?' }).click();
+  t.equal(await page.getByLabel('Email').inputValue(), 'aina.remembered@gmail.com');
+  await remember.check();
+  await sendEnquiry(page);
+  await page.getByText(SUCCESS).waitFor();
+  t.match(await leadsOf('aina.remembered@gmail.com'), [{ phone: '03-2100 0000 ext. 12' }]);
+
+  await page.goto(`${url}/franchise/two-films`);
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await page.getByLabel('First name').waitFor();
+  t.equal(await page.getByLabel('First name').inputValue(), 'Aina');
+  t.equal(await page.getByLabel('Phone').inputValue(), '03-2100 0000 ext. 12');
+  t.equal(await page.getByLabel('Message').inputValue(), '', 'the message belongs to one franchise');
+  await remember.uncheck();
+  const later = await page.context().newPage();
+  await later.goto(`${url}/franchise/two-films`);
+  await later.getByRole('button', { name: 'Request Information' }).click();
+  await later.getByLabel('First name').waitFor();
+  t.equal(await later.getByLabel('First name').inputValue(), '', 'nothing is remembered without the tick');
 });
 
 const isSuspected = (email: string): Promise<boolean[]> => leadsOf(email).pluck('is_suspected');

@@ -1,0 +1,70 @@
+import { correctedEmail } from '../enquiry/corrected-email.ts';
+import { element } from './element.ts';
+import { watchFaults } from './enquiry-faults.ts';
+import { browserStorage } from './storage.ts';
+
+const PLACE = 'enquiry details';
+/** The fields that the browser remembers. */
+const REMEMBERED = ['first_name', 'last_name', 'email', 'phone', 'location_interest'];
+
+const stored = (): Record<string, unknown> => {
+  try {
+    return JSON.parse(browserStorage.read(PLACE) ?? '{}') ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/** Offers a button below an email address whose domain seems mistyped. */
+const offerCorrections = (email: HTMLInputElement) => {
+  const button = element('button', { type: 'button', class: 'correction' });
+  const status = element('span', { role: 'status' });
+  email.after(status);
+  email.addEventListener('change', () => {
+    const corrected = correctedEmail(email.value);
+    button.textContent = `Did you mean ${corrected}?`;
+    status.replaceChildren(...(corrected ? [button] : []));
+  });
+  button.addEventListener('click', () => {
+    email.value = correctedEmail(email.value) ?? email.value;
+    // The draft and the faults follow what is typed.
+    email.dispatchEvent(new Event('input', { bubbles: true }));
+    status.replaceChildren();
+    email.focus();
+  });
+};
+
+/**
+ * Prepares the fields about a person: their faults disappear when they are corrected, a mistyped email address gets a
+ * suggestion, and the browser remembers them if the visitor ticks it.
+ */
+export const prepareDetails = (form: HTMLFormElement) => {
+  const tick = form.querySelector<HTMLInputElement>('[data-remember] input');
+  const fields = REMEMBERED.flatMap(name => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? [field] : [];
+  });
+  watchFaults(form);
+  const email = fields.find(({ name }) => name === 'email');
+  if (email) offerCorrections(email);
+  tick?.addEventListener('change', () => {
+    if (!tick.checked) browserStorage.remove(PLACE);
+  });
+  return {
+    /** Fills empty fields with the remembered details. */
+    fill: (): void => {
+      const details = stored();
+      if (tick) tick.checked = Object.keys(details).length > 0;
+      for (const field of fields) {
+        const value = details[field.name];
+        if (field.value === '' && typeof value === 'string') field.value = value;
+      }
+    },
+    /** Remembers the details of a sent form if the visitor has ticked it, and forgets them otherwise. */
+    store: (): void => {
+      const details = Object.fromEntries(fields.map(({ name, value }) => [name, value.trim()]));
+      if (tick?.checked) browserStorage.write(PLACE, JSON.stringify(details));
+      else browserStorage.remove(PLACE);
+    },
+  };
+};
