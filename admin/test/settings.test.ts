@@ -1,2 +1,3 @@
 /** Settings of an admin. Each chapter can also be run alone. */
 import './settings/settings.ts';
+import './settings/site-search.ts';

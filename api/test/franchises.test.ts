@@ -15,6 +15,7 @@ import './franchises/search-names.ts';
 import './franchises/best-match.ts';
 import './franchises/catalogue.ts';
 import './franchises/suggestions.ts';
+import './franchises/search-settings.ts';
 import './franchises/indexes.ts';
 import './franchises/long-list.ts';
 import './franchises/keyset-paging.ts';

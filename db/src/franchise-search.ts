@@ -43,7 +43,7 @@ interface Rank {
 }
 
 /** Maximum number of words in a phrase that has synonyms: "buah buahan", "johor darul takzim". */
-const LONGEST_PHRASE = 3;
+export const LONGEST_PHRASE = 3;
 
 /**
  * Returns whether a word has at most two letters. Too many words begin with such a word, so it matches beginnings of

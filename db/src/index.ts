@@ -12,6 +12,7 @@ export {
 export {
   type FranchiseSearch,
   franchiseSearch,
+  LONGEST_PHRASE,
   type SynonymsOf,
   toFullTextQuery,
   type WordCondition,

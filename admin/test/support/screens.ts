@@ -88,6 +88,7 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
     { path: '/admin/navigation', heading: 'Navigation and Site Settings' },
     { path: '/admin/google-analytics', heading: 'Google Analytics' },
     { path: '/admin/lead-settings', heading: 'Lead settings' },
+    { path: '/admin/site-search', heading: 'Site search' },
     { path: '/admin/answer-times', heading: 'Response times' },
     { path: '/admin/holidays', heading: 'Holidays', press: 'holidays.add' },
     { path: '/admin/refund-requests', heading: 'Refund requests' },

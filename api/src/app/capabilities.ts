@@ -12,6 +12,7 @@ import { leadConfirmation } from '../enquiries/confirmation/routes.ts';
 import { enquiries } from '../enquiries/visitor-routes.ts';
 import { exports } from '../exports/routes.ts';
 import { firstSteps } from '../first-steps/routes.ts';
+import { franchiseSearch } from '../franchise-search/routes.ts';
 import { franchises } from '../franchises/routes.ts';
 import { heroSlides } from '../hero-slides/routes.ts';
 import { holidays } from '../holidays/routes.ts';
@@ -44,6 +45,7 @@ export const CAPABILITIES: readonly Capability[] = [
   auth,
   categories,
   franchises,
+  franchiseSearch,
   changes,
   publishing,
   leads,

@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { Moment, OneOf } from '../platform/http/schema.ts';
 
-/** The kinds of records that visitors see. */
+/** The kinds of records and settings that change what visitors see. */
 const CHANGE_KINDS = [
   'franchise',
   'category',
   'content',
   'site_settings',
+  'search_settings',
   'analytics',
   'page',
   'banner',

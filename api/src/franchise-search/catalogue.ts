@@ -7,6 +7,9 @@ import type { Cursor } from '../changes/cursor.ts';
 import { ChangeFeed } from '../changes/feed.ts';
 import type { Change } from '../changes/schemas.ts';
 import type { ChangeWatch } from '../changes/watch.ts';
+import { readSettings } from '../settings/service.ts';
+import { SEARCH_SETTINGS } from './search-settings.ts';
+import { type Synonyms, synonymsWith } from './synonyms.ts';
 import { WordIndex } from './word-index.ts';
 
 /** What searches, filters and orders use of a franchise. */
@@ -101,6 +104,7 @@ export class Catalogue {
   readonly #watch: ChangeWatch;
   readonly #failed: (error: unknown) => void;
   #rows = new Rows();
+  #synonyms = synonymsWith(SEARCH_SETTINGS.defaults);
   #cursor: Cursor | undefined;
   #version = -1;
   #applied = new Set<string>();
@@ -127,6 +131,7 @@ export class Catalogue {
   async #readAll(): Promise<void> {
     const { number } = await this.#watch.now();
     const cursor = await this.#feed.now();
+    await this.#alone(() => this.#readSynonyms());
     const rows = await this.#readRows();
     // What changed while the rows were read follows from this position.
     await this.#alone(async () => {
@@ -165,6 +170,21 @@ export class Catalogue {
     return this.#rows.words;
   }
 
+  /**
+   * Returns the synonyms after applying all saves of this process, and those of other processes that are older than half
+   * a second. During the first load they are read from the database.
+   */
+  async currentSynonyms(): Promise<Synonyms> {
+    if (this.#cursor) await this.isCurrent();
+    else await this.#alone(() => this.#readSynonyms());
+    return this.#synonyms;
+  }
+
+  /** The synonyms that searches in this catalogue use. */
+  get synonyms(): Synonyms {
+    return this.#synonyms;
+  }
+
   /** Number of rows, including removed ones: the size of a `RowSet`. */
   get size(): number {
     return this.#rows.size;
@@ -185,6 +205,11 @@ export class Catalogue {
     return rows;
   }
 
+  async #readSynonyms(): Promise<void> {
+    const { value } = await readSettings(this.#database.knex, SEARCH_SETTINGS);
+    this.#synonyms = synonymsWith(value);
+  }
+
   /** Applies all changes since the last call. */
   async #follow(): Promise<void> {
     const { number } = await this.#watch.now();
@@ -203,7 +228,9 @@ export class Catalogue {
     const idsOfKind = (wanted: Change['kind']) => [
       ...new Set(changes.filter(({ kind }) => kind === wanted).map(change => change.entity_id)),
     ];
-    if (changes.some(isRestoration)) this.#rows = await this.#readRows();
+    const isRestored = changes.some(isRestoration);
+    if (isRestored) this.#rows = await this.#readRows();
+    if (isRestored || idsOfKind('search_settings').length > 0) await this.#readSynonyms();
     for (const categoryId of idsOfKind('category')) await this.#readCategory(categoryId);
     const changed = idsOfKind('franchise');
     for (let at = 0; at < changed.length; at += BATCH) {

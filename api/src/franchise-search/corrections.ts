@@ -2,7 +2,6 @@ import { type WordCondition, wordsIn } from '@marketplace/db';
 import { LONGEST_SEARCH } from '../platform/lists/search-fault.ts';
 import type { Catalogue } from './catalogue.ts';
 import { findFranchises } from './find.ts';
-import { SYNONYM_WORDS, synonymsOf } from './synonyms.ts';
 
 /** Words shorter than `SHORTEST` are not corrected. Words of `LONG` or more letters may have two typos. */
 const SHORTEST = 4;
@@ -58,8 +57,6 @@ const franchisesWith = (catalogue: Catalogue, word: string): number => {
   return count;
 };
 
-const isSynonym = (word: string) => SYNONYM_WORDS.has(word);
-
 /**
  * Returns the word of a name, category, keyword or synonym that a misspelled word probably means. Fewer typos count
  * most, then the same first letter, then the number of franchises.
@@ -78,11 +75,12 @@ const closest = (word: string, catalogue: Catalogue): string | undefined => {
     return typos <= most ? 2 * typos + Number(known[0] !== word[0]) : undefined;
   };
   const near = new Map<string, { rank: number; franchises: number }>();
-  for (const words of [catalogue.words.words(), SYNONYM_WORDS])
+  for (const words of [catalogue.words.words(), catalogue.synonyms.words])
     for (const known of words) {
       const rank = near.has(known) ? undefined : rankOf(known);
       const franchises = rank === undefined ? 0 : franchisesWith(catalogue, known);
-      if (rank !== undefined && (franchises > 0 || isSynonym(known))) near.set(known, { rank, franchises });
+      if (rank !== undefined && (franchises > 0 || catalogue.synonyms.words.has(known)))
+        near.set(known, { rank, franchises });
     }
   const [best] = [...near].sort(
     ([a, one], [b, other]) => one.rank - other.rank || other.franchises - one.franchises || a.localeCompare(b),
@@ -104,8 +102,8 @@ export const correctSearch = (catalogue: Catalogue, search: string): string | un
     const isKnown =
       word.length < SHORTEST ||
       !LATIN.test(word) ||
-      isSynonym(word) ||
-      findFranchises(catalogue, word, synonymsOf).length > 0;
+      catalogue.synonyms.words.has(word) ||
+      findFranchises(catalogue, word).length > 0;
     const correction = isKnown ? word : closest(word, catalogue);
     if (correction === undefined) return undefined;
     isCorrected ||= correction !== word;

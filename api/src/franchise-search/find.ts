@@ -1,4 +1,4 @@
-import { type FranchiseSearch, franchiseSearch, type SynonymsOf } from '@marketplace/db';
+import { type FranchiseSearch, franchiseSearch } from '@marketplace/db';
 import type { Catalogue, ListedFranchise } from './catalogue.ts';
 import type { RowSet } from './row-set.ts';
 
@@ -37,10 +37,9 @@ const withPoints = (
 export const findFranchises = (
   catalogue: Catalogue,
   text: string,
-  synonymsOf: SynonymsOf,
   isWanted: (franchise: ListedFranchise) => boolean = () => true,
 ): FoundFranchise[] => {
-  const search = franchiseSearch(text, synonymsOf);
+  const search = franchiseSearch(text, catalogue.synonyms.of);
   if (!search) return [];
   return withPoints(catalogue, catalogue.words.rowsWith(search.found, catalogue.size), search, isWanted);
 };

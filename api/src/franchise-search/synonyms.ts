@@ -1,27 +1,41 @@
 import type { SynonymsOf } from '@marketplace/db';
 import { wordsIn } from '@marketplace/db';
+import type { SearchSettings } from './search-settings.ts';
 import { SYNONYM_GROUPS } from './synonym-groups.ts';
 
 type Phrase = readonly string[];
+type Groups = readonly (readonly string[])[];
 
-/** Maps each phrase to all phrases of its group. */
-const byPhrase = (groups: readonly (readonly string[])[]): Map<string, Phrase[]> => {
-  const all = new Map<string, Phrase[]>();
+/** The words and phrases that mean the same in searches of franchises. */
+export interface Synonyms {
+  /** Returns the words and phrases that mean the same as a phrase; an empty list if none are known. */
+  of: SynonymsOf;
+  /** All words of the groups, which a search can be corrected to. */
+  words: ReadonlySet<string>;
+}
+
+/** Adds to each phrase the other phrases of its group. */
+const addGroups = (all: Map<string, Phrase[]>, groups: Groups, isWanted: (phrase: string) => boolean) => {
   for (const group of groups) {
-    const phrases = group.map(phrase => wordsIn(phrase));
+    const phrases = group.map(phrase => wordsIn(phrase)).filter(phrase => isWanted(phrase.join(' ')));
     for (const phrase of phrases) {
       const others = phrases.filter(other => other !== phrase);
       const key = phrase.join(' ');
       all.set(key, [...(all.get(key) ?? []), ...others]);
     }
   }
-  return all;
 };
 
-const SYNONYMS = byPhrase(SYNONYM_GROUPS);
-
-/** Returns the words and phrases that mean the same as a phrase; an empty list if none are known. */
-export const synonymsOf: SynonymsOf = phrase => SYNONYMS.get(phrase) ?? [];
-
-/** All words of the groups, which a search can be corrected to. */
-export const SYNONYM_WORDS: ReadonlySet<string> = new Set(SYNONYM_GROUPS.flat().flatMap(phrase => wordsIn(phrase)));
+/** Returns the built-in synonyms with those of the admin's settings. */
+export const synonymsWith = ({ synonyms, without_synonyms }: SearchSettings): Synonyms => {
+  const excluded = new Set(without_synonyms.map(phrase => wordsIn(phrase).join(' ')));
+  const all = new Map<string, Phrase[]>();
+  addGroups(all, SYNONYM_GROUPS, phrase => !excluded.has(phrase));
+  addGroups(
+    all,
+    synonyms.map(({ phrases }) => phrases),
+    () => true,
+  );
+  const words = new Set([...all.keys()].flatMap(phrase => phrase.split(' ')));
+  return { of: phrase => all.get(phrase) ?? [], words };
+};

@@ -3,7 +3,6 @@ import type { RowDataPacket } from 'mysql2/promise';
 import Type, { type Static } from 'typebox';
 import type { Catalogue } from '../franchise-search/catalogue.ts';
 import { findFranchises } from '../franchise-search/find.ts';
-import { synonymsOf } from '../franchise-search/synonyms.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid, queryFault } from '../platform/errors/errors.ts';
@@ -35,7 +34,7 @@ const searchFaults = (search: string | undefined) => {
 
 /** Returns the ids of the franchises that a search finds. */
 const findIds = (catalogue: Catalogue, text: string): Set<string> =>
-  new Set(findFranchises(catalogue, text, synonymsOf).map(({ franchise }) => franchise.id));
+  new Set(findFranchises(catalogue, text).map(({ franchise }) => franchise.id));
 
 interface CategoryName {
   id: string;

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static, type TSchema } from 'typebox';
 import type { Catalogue } from '../franchise-search/catalogue.ts';
 import { correctSearch } from '../franchise-search/corrections.ts';
+import { SearchCounter } from '../franchise-search/searches-without-results.ts';
 import type { Caller } from '../platform/access/caller.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
@@ -28,7 +29,7 @@ import {
 import { demandNearPage, type ListPage, type ListScope, listReader } from '../platform/lists/read-list.ts';
 import { searchFault } from '../platform/lists/search-fault.ts';
 import { recent } from '../platform/runtime/recent.ts';
-import { type Worths, worthsOf } from '../settings/exchange-rates.ts';
+import { worthsOf } from '../settings/exchange-rates.ts';
 import { readSettings, SITE } from '../settings/service.ts';
 import type { CardRow } from './columns.ts';
 import { DIRECTORY_FILTERS } from './directory-params.ts';
@@ -37,6 +38,7 @@ import {
   CURSORS,
   comparesMoney,
   FRANCHISE_LIST,
+  type FranchiseContext,
   incomparableConditions,
   NOT_COMPARED,
   type NotCompared,
@@ -131,13 +133,17 @@ const toFilters = ({ search, place, category, min_investment, max_investment, fe
   );
 
 /** The list of franchises: cards for visitors, pages for the publisher, own records for consultants, all for admins. */
-export const franchiseListRoute = (app: App, { database, ownWrites }: Context, catalogue: Catalogue) => {
+export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }: Context, catalogue: Catalogue) => {
   const lists = listReader(database, FRANCHISE_LIST);
   const worthsNow = recent(async () => worthsOf((await readSettings(database.knex, SITE)).value));
+  const searchCounter = new SearchCounter(database, rateLimits);
 
   const rankingFor = async (text: string, scope: Condition[], { kind }: Caller) => {
-    const { total } = await lists.total([...scope, ...searched(text)], { isStranger: kind === 'nobody', since: 0 });
-    return rankingOf(text, total);
+    const { total } = await lists.total([...scope, ...searched(text, catalogue.synonyms.of)], {
+      isStranger: kind === 'nobody',
+      since: 0,
+    });
+    return rankingOf(text, catalogue.synonyms.of, total);
   };
 
   /** Limits the list to the franchises that the caller may see. */
@@ -161,23 +167,38 @@ export const franchiseListRoute = (app: App, { database, ownWrites }: Context, c
       notCompared || comparesMoney(filter) || comparesMoney(wanted) || sent.sort?.field === 'investment';
     const worths = isOfMoney ? await worthsNow(since) : undefined;
     const scope = scopeOf(caller, Boolean(isDeleted));
-    if (worths && notCompared) {
-      const within = [...scope, ...notComparedConditions(notCompared, [filter, wanted], worths)];
-      const list = { ...sent, filter: {} };
-      return { list, scope, asked: { within, context: worths, after }, incomparable: null, text: '', filters: [] };
-    }
-    const leftOutCount = worths && incomparableConditions([filter, wanted], worths);
     const [text] = [wanted.search, filter.search, filter.q].flatMap(values => values ?? []);
-    const within = [...scope, ...conditionsOf(FRANCHISE_LIST, wanted, worths)];
+    const synonyms = text === undefined ? undefined : await catalogue.currentSynonyms();
+    const context: FranchiseContext = { worths, ...(synonyms && { synonymsOf: synonyms.of }) };
+    if (worths && notCompared) {
+      const within = [...scope, ...notComparedConditions(notCompared, [filter, wanted], { ...context, worths })];
+      const list = { ...sent, filter: {} };
+      return { list, scope, asked: { within, context, after }, incomparable: null, text: '', filters: [] };
+    }
+    const leftOutCount = worths && incomparableConditions([filter, wanted], { ...context, worths });
+    const within = [...scope, ...conditionsOf(FRANCHISE_LIST, wanted, context)];
     return {
       list: { ...sent, filter },
       scope,
-      asked: { within, context: worths, after },
+      asked: { within, context, after },
       incomparable: leftOutCount && [...scope, ...leftOutCount],
       /** The text of a search, if the best matches or a known order are wanted. */
       text: after || text === undefined ? '' : String(text),
       filters: [wanted, filter].map(({ search, q, ...others }) => others),
     };
+  };
+
+  type Parsed = Awaited<ReturnType<typeof parseParams>>;
+
+  /** Counts a search that found nothing, if only the search can be the reason. A failure does not matter to visitors. */
+  const countSearch = async (request: FastifyRequest, { text, filters, list }: Parsed, corrected?: string) => {
+    const isFiltered = filters.some(filter => Object.values(filter).some(values => values.length > 0));
+    if (isFiltered || windowOf(list, PUBLIC_CAP).offset > 0) return;
+    try {
+      await searchCounter.add(text, request.ip, corrected);
+    } catch (error) {
+      request.log.error(error, 'a search without results was not counted');
+    }
   };
 
   /**
@@ -186,13 +207,18 @@ export const franchiseListRoute = (app: App, { database, ownWrites }: Context, c
    */
   const readFound = async (
     reply: FastifyReply,
-    { list, asked, incomparable, text, filters }: Awaited<ReturnType<typeof parseParams>>,
+    { list, asked, incomparable, text, filters }: Parsed,
   ): Promise<ListPage<CardRow> | null> => {
     if (text.trim() === '') return null;
     const { sort } = list;
     const trueAt = performance.now();
-    const result = await searchCatalogue(database.knex, catalogue, { text, filters, sort, worths: asked.context });
-    const order = orderOf(sort, asked.context);
+    const result = await searchCatalogue(database.knex, catalogue, {
+      text,
+      filters,
+      sort,
+      worths: asked.context.worths,
+    });
+    const order = orderOf(sort, asked.context.worths);
     if (!result || !order) return null;
     const { offset, limit } = windowOf(list, PUBLIC_CAP);
     demandNearPage(offset);
@@ -226,7 +252,7 @@ export const franchiseListRoute = (app: App, { database, ownWrites }: Context, c
        * Reads a page of the rows, and sets the header `Other-Currencies` if a filter of money leaves franchises out.
        */
       const read = async <Row>(
-        scope: ListScope<Worths>,
+        scope: ListScope<FranchiseContext>,
         { list, asked, incomparable, text, scope: visible } = wanted,
       ): Promise<ListPage<Row>> => {
         const isCounted = incomparable && !isLong(windowOf(list, scope.cap));
@@ -250,9 +276,14 @@ export const franchiseListRoute = (app: App, { database, ownWrites }: Context, c
         const scope = { cap: PUBLIC_CAP, isStranger: true, ...totalSince(version, query, list) };
         const readFor = async (of: typeof wanted) => (await readFound(reply, of)) ?? (await read<CardRow>(scope, of));
         let page = await readFor(wanted);
-        const isNothing = query.search && !query.exact && /\/0$/.test(page.range);
-        const corrected =
-          isNothing && (await catalogue.isCurrent()) ? correctSearch(catalogue, query.search ?? '') : undefined;
+        const isNothing = wanted.text.trim() !== '' && /\/0$/.test(page.range);
+        const mayCorrect = isNothing && query.search && !query.exact && (await catalogue.isCurrent());
+        const corrected = mayCorrect ? correctSearch(catalogue, query.search ?? '') : undefined;
+        if (isNothing) {
+          await countSearch(request, wanted, corrected);
+          // The response is not cached, so that the next search for the same is counted too.
+          forgetAnswer(request);
+        }
         if (corrected) {
           reply.header('corrected-search', encodeURIComponent(corrected));
           page = await readFor(await parseParams(caller, { ...query, search: corrected }, version?.since));

@@ -1,4 +1,4 @@
-import { placeBits } from '@marketplace/db';
+import { placeBits, type SynonymsOf } from '@marketplace/db';
 import { type Condition, NEVER, oneOf } from '../platform/lists/conditions.ts';
 import { conditionsOf, type FilterValues, type List, type RuleFilter } from '../platform/lists/list.ts';
 import { type Cursors, DEFAULT_ORDER } from '../platform/lists/list-after.ts';
@@ -10,16 +10,22 @@ import { confidential, incomparable, investmentBound, investmentOrder, type Side
 import { SYSTEM_UPLOAD } from './options.ts';
 import { searched } from './search.ts';
 
-const SEARCH: RuleFilter<Worths> = {
+/** What filters and orders depend on besides their values. */
+export interface FranchiseContext {
+  worths?: Worths | undefined;
+  synonymsOf?: SynonymsOf;
+}
+
+const SEARCH: RuleFilter<FranchiseContext> = {
   kind: 'search',
-  conditions: values => values.flatMap(text => searched(String(text))),
+  conditions: (values, context) => values.flatMap(text => searched(String(text), context?.synonymsOf)),
 };
 
 /**
  * Filters franchises that may open in one of these states or countries, with one bitwise comparison for any number of
  * places.
  */
-const IN_PLACES: RuleFilter<Worths> = {
+const IN_PLACES: RuleFilter<FranchiseContext> = {
   kind: 'text',
   conditions: values => {
     const bits = values.reduce<bigint>((all, value) => all | BigInt(placeBits(String(value)) ?? 0), 0n);
@@ -31,7 +37,7 @@ const IN_PLACES: RuleFilter<Worths> = {
 const OF_ONE_CATEGORY = 'f.category_id = (SELECT c.id FROM categories c WHERE c.name = ?)';
 
 /** Filters franchises by the names of their categories. */
-const IN_CATEGORIES: RuleFilter<Worths> = {
+const IN_CATEGORIES: RuleFilter<FranchiseContext> = {
   kind: 'text',
   conditions: values => {
     if (values.length === 1) return [{ sql: OF_ONE_CATEGORY, values: values.map(String) }];
@@ -40,7 +46,7 @@ const IN_CATEGORIES: RuleFilter<Worths> = {
   },
 };
 
-const LOOKED_AFTER_BY: RuleFilter<Worths> = {
+const LOOKED_AFTER_BY: RuleFilter<FranchiseContext> = {
   kind: 'text',
   conditions: values => {
     const hasConsultant = oneOf(
@@ -53,7 +59,7 @@ const LOOKED_AFTER_BY: RuleFilter<Worths> = {
 };
 
 /** Filters franchises by their current or previous slugs, so that a shared list still works after a slug changed. */
-const AT_SLUGS: RuleFilter<Worths> = {
+const AT_SLUGS: RuleFilter<FranchiseContext> = {
   kind: 'text',
   conditions: values => {
     const slugs = oneOf('s.slug', values);
@@ -67,9 +73,9 @@ const DOLLARS_ALONE = worthsOf(DEFAULT_SITE_SETTINGS);
 /** If several amounts are given, only the strictest is compared: each amount would be compared for every currency. */
 export const STRICTEST: Record<Side, (...amounts: number[]) => number> = { least: Math.max, most: Math.min };
 
-const boundFilter = (side: Side): RuleFilter<Worths> => ({
+const boundFilter = (side: Side): RuleFilter<FranchiseContext> => ({
   kind: 'integer',
-  conditions: (values, worths = DOLLARS_ALONE) =>
+  conditions: (values, { worths = DOLLARS_ALONE } = {}) =>
     values.length === 0 ? [] : [investmentBound(side, STRICTEST[side](...values.map(Number)), worths)],
 });
 
@@ -81,7 +87,7 @@ export const SIDES: Readonly<Record<string, Side>> = { min_investment: 'least', 
  * franchises without amounts (NDA) or without a rate. Public queries are prepared statements: a page of 24 cards takes
  * 138 µs of CPU time, against 182 µs if the SQL is built for each request.
  */
-export const FRANCHISE_LIST: List<Worths> = {
+export const FRANCHISE_LIST: List<FranchiseContext> = {
   resource: 'franchises',
   table: 'franchises f',
   id: 'f.id',
@@ -93,7 +99,7 @@ export const FRANCHISE_LIST: List<Worths> = {
     category: [CATEGORY_NAME, 'f.name'],
     investment_min: 'f.investment_min',
     investment_max: 'f.investment_max',
-    investment: investmentOrder,
+    investment: (direction, context) => investmentOrder(direction, context?.worths),
     view_count: 'f.view_count',
     created_at: 'f.created_at',
   },
@@ -126,7 +132,7 @@ export const CURSORS: Cursors = {
 };
 
 /** The admin's list, which can include the recycle bin. */
-export const ADMIN_LIST: List<Worths> = {
+export const ADMIN_LIST: List<FranchiseContext> = {
   ...FRANCHISE_LIST,
   filters: { ...FRANCHISE_LIST.filters, deleted: { kind: 'boolean', column: 'f.deleted_at' } },
 };
@@ -145,15 +151,18 @@ export const comparesMoney = (filter: FilterValues): boolean => sidesOf(filter).
 const withoutSides = (filter: FilterValues): FilterValues =>
   Object.fromEntries(Object.entries(filter).filter(([field]) => !SIDES[field]));
 
-const withoutMoney = (filters: FilterValues[], worths: Worths): Condition[] =>
-  filters.flatMap(filter => conditionsOf(FRANCHISE_LIST, withoutSides(filter), worths));
+/** What filters depend on, with the rates that a comparison of money needs. */
+type MoneyContext = FranchiseContext & { worths: Worths };
+
+const withoutMoney = (filters: FilterValues[], context: MoneyContext): Condition[] =>
+  filters.flatMap(filter => conditionsOf(FRANCHISE_LIST, withoutSides(filter), context));
 
 /**
  * Builds the conditions for franchises that filters exclude because their currency has no rate; null if there are none.
  */
-export const incomparableConditions = (filters: FilterValues[], worths: Worths): Condition[] | null => {
-  const unknown = incomparable(filters.flatMap(sidesOf), worths);
-  return unknown && [...withoutMoney(filters, worths), unknown];
+export const incomparableConditions = (filters: FilterValues[], context: MoneyContext): Condition[] | null => {
+  const unknown = incomparable(filters.flatMap(sidesOf), context.worths);
+  return unknown && [...withoutMoney(filters, context), unknown];
 };
 
 /** Why a franchise cannot be compared with an amount: its own amounts are confidential, or its currency has no rate. */
@@ -164,7 +173,12 @@ export type NotCompared = (typeof NOT_COMPARED)[number];
  * Builds the conditions for franchises that cannot be compared with the filters of money. Without such a filter, both
  * amounts are considered.
  */
-export const notComparedConditions = (why: NotCompared, filters: FilterValues[], worths: Worths): Condition[] => {
+export const notComparedConditions = (
+  why: NotCompared,
+  filters: FilterValues[],
+  context: MoneyContext,
+): Condition[] => {
+  const { worths } = context;
   const bounds = filters.flatMap(filter =>
     Object.entries(SIDES).flatMap(([field, side]) =>
       filter[field]?.length ? [{ side, amount: STRICTEST[side](...filter[field].map(Number)) }] : [],
@@ -172,5 +186,5 @@ export const notComparedConditions = (why: NotCompared, filters: FilterValues[],
   );
   const sides: Side[] = bounds.length > 0 ? bounds.map(({ side }) => side) : ['least', 'most'];
   const found = why === 'nda' ? confidential(sides, bounds, worths) : (incomparable(sides, worths) ?? NEVER);
-  return [...withoutMoney(filters, worths), found];
+  return [...withoutMoney(filters, context), found];
 };

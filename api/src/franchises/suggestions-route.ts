@@ -1,8 +1,7 @@
-import { CategoryModel, placeBits, wordsIn } from '@marketplace/db';
+import { CategoryModel, placeBits, type SynonymsOf, wordsIn } from '@marketplace/db';
 import Type, { type Static } from 'typebox';
 import type { Catalogue } from '../franchise-search/catalogue.ts';
 import { bestFirst, findByName, firstInOrder } from '../franchise-search/find.ts';
-import { synonymsOf } from '../franchise-search/synonyms.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
@@ -34,7 +33,7 @@ const NOTHING: Suggestions = { franchises: [], categories: [], places: [] };
  * Returns a function that tells whether a name contains the typed words: the beginnings of its words, or a synonym of
  * the whole text.
  */
-const isMeantBy = (text: string) => {
+const isMeantBy = (text: string, synonymsOf: SynonymsOf) => {
   const typed = wordsIn(text);
   const phrases = [typed, ...synonymsOf(typed.join(' '))];
   return (name: string): boolean => {
@@ -47,15 +46,15 @@ const isMeantBy = (text: string) => {
   };
 };
 
-/** Returns the names that contain a text, with the number of franchises; names without franchises are missing. */
+/** Returns the wanted names, with the number of franchises; names without franchises are missing. */
 const suggestOf = <Named extends { name: string }>(
   named: readonly Named[],
-  text: string,
+  isWanted: (name: string) => boolean,
   most: number,
   countOf: (named: Named) => number,
 ) =>
   named
-    .filter(({ name }) => isMeantBy(text)(name))
+    .filter(({ name }) => isWanted(name))
     .map(one => ({ ...one, franchises: countOf(one) }))
     .filter(({ franchises }) => franchises > 0)
     .slice(0, most);
@@ -73,16 +72,17 @@ export const suggestionsRoute = (app: App, { database: { knex } }: Context, cata
     const franchises = catalogue.all();
     const found = findByName(catalogue, text);
     const categories = await readCategories();
+    const isWanted = isMeantBy(text, catalogue.synonyms.of);
     const isIn = (bits: bigint) => franchises.filter(({ places }) => (BigInt(places) & bits) !== 0n).length;
     return {
       franchises: firstInOrder(found, MOST_NAMES, bestFirst).map(({ franchise: { name, slug } }) => ({ name, slug })),
       categories: suggestOf(
         categories,
-        text,
+        isWanted,
         MOST_CATEGORIES,
         ({ id }) => franchises.filter(({ category_id }) => category_id === id).length,
       ),
-      places: suggestOf(PLACES, text, MOST_PLACES, ({ name }) => isIn(BigInt(placeBits(name) ?? 0))),
+      places: suggestOf(PLACES, isWanted, MOST_PLACES, ({ name }) => isIn(BigInt(placeBits(name) ?? 0))),
     };
   };
 

@@ -2,7 +2,6 @@ import { CategoryModel, idsOf, placeBits } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Catalogue, ListedFranchise } from '../franchise-search/catalogue.ts';
 import { bestFirst, type FoundFranchise, findFranchises, firstInOrder, type Order } from '../franchise-search/find.ts';
-import { synonymsOf } from '../franchise-search/synonyms.ts';
 import type { FilterValues } from '../platform/lists/list.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
 import type { Worths } from '../settings/exchange-rates.ts';
@@ -89,7 +88,7 @@ export const searchCatalogue = async (
     if (!test) return null;
     (SIDES[field] ? ofMoney : tests).push(test);
   }
-  const others = findFranchises(catalogue, text, synonymsOf, franchise => tests.every(test => test(franchise)));
+  const others = findFranchises(catalogue, text, franchise => tests.every(test => test(franchise)));
   const sides = filters.flatMap(sidesOf);
   return {
     found: others.filter(({ franchise }) => ofMoney.every(test => test(franchise))),

@@ -7,6 +7,7 @@ export type DocumentName =
   | 'content'
   | 'email'
   | 'site'
+  | 'search'
   | 'analytics'
   | 'security'
   | 'whatsapp'

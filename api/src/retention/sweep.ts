@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { FORMER_ADDRESSES_KEPT_DAYS } from '../accounts/account-mails.ts';
 import { ADDRESSES_KNOWN_DAYS } from '../auth/known-addresses.ts';
 import { FAILED_ROWS_KEPT_DAYS } from '../bulk/failed-rows.ts';
+import { SEARCHES_KEPT_DAYS } from '../franchise-search/searches-without-results.ts';
 import { TRACES_KEPT_DAYS } from '../outbox/traces.ts';
 import { BATCH, inBatches } from '../platform/database/in-batches.ts';
 import { PROBES_KEPT_HOURS, removeOldProbes } from '../probes/removal.ts';
@@ -35,6 +36,7 @@ const EXPIRED = {
   live_events: ['created_at', LIVE_EVENTS_KEPT_HOURS],
   outbox_traces: ['created_at', TRACES_KEPT_DAYS * 24],
   change_traces: ['created_at', TRACES_KEPT_DAYS * 24],
+  searches_without_results: ['day', SEARCHES_KEPT_DAYS * 24],
   leases: ['held_until', LEASES_KEPT_HOURS],
   upload_quotas: ['day', QUOTAS_KEPT_HOURS],
   remote_pictures: ["status = 'stored' AND updated_at", REMOTE_PICTURES_KEPT_HOURS],
@@ -48,11 +50,11 @@ const removeOver = async (knex: Knex, table: string, moment: string, hours: numb
 
 /**
  * Removes expired rows: idempotency keys, mailed links, tokens, sessions, addresses, failed rows of uploads, finished
- * jobs, live events, test enquiries and leases.
+ * jobs, live events, searches without results, test enquiries and leases.
  */
 export const sweep: Schedule = {
   name: 'sweep',
-  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, test enquiries after ${PROBES_KEPT_HOURS}, expired links by mail, tokens, sessions and leases, traces of messages and saves after ${TRACES_KEPT_DAYS} days, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, addresses that users had before after ${FORMER_ADDRESSES_KEPT_DAYS}, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
+  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, test enquiries after ${PROBES_KEPT_HOURS}, expired links by mail, tokens, sessions and leases, traces of messages and saves after ${TRACES_KEPT_DAYS} days, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, addresses that users had before after ${FORMER_ADDRESSES_KEPT_DAYS}, addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days, and searches without results after ${SEARCHES_KEPT_DAYS}`,
   cron: '47 * * * *',
   run: async ({ database: { knex }, signal }) => {
     const detail: Record<string, number> = {};

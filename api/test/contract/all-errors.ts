@@ -54,6 +54,11 @@ t.test('all errors of a request are reported at once', async t => {
       { usual_hours: 0, day_begins: '18:00', day_ends: '09:00' },
       ['body.usual_hours', 'body.day_ends'],
     ],
+    [
+      'PUT /search-settings',
+      { synonyms: [{ phrases: ['boba'] }, { phrases: ['tea', 'one two three four'] }], without_synonyms: ['?'] },
+      ['body.synonyms.0.phrases', 'body.synonyms.1.phrases', 'body.without_synonyms'],
+    ],
     ['PUT /answer-settings', { day_begins: 'noon', day_ends: 900 }, ['body.day_begins', 'body.day_ends']],
     [
       'POST /pages',

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { franchiseSearch } from '@marketplace/db';
 import t from 'tap';
-import { synonymsOf } from '../../src/franchise-search/synonyms.ts';
+import { SEARCH_SETTINGS } from '../../src/franchise-search/search-settings.ts';
+import { synonymsWith } from '../../src/franchise-search/synonyms.ts';
 import { aCategory, aFranchise, testApi } from '../support/index.ts';
 
 const BRANDS = join(import.meta.dirname, '../../../db/demo/brands');
@@ -300,8 +301,9 @@ t.test('a search lists the best matches first', async t => {
 });
 
 t.test('repeated words add nothing to the query', t => {
+  const synonyms = synonymsWith(SEARCH_SETTINGS.defaults);
   const inQuery = (search: string) => {
-    const { found, ranks = [] } = franchiseSearch(search, synonymsOf) ?? {};
+    const { found, ranks = [] } = franchiseSearch(search, synonyms.of) ?? {};
     const ofWords = ranks
       .map(({ condition }) => condition)
       .filter(condition => !('word' in condition && condition.markers.includes('x')));

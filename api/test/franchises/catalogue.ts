@@ -1,9 +1,11 @@
+import { inTransaction } from '@marketplace/db';
 import { testSeed, until } from '@marketplace/db/testing';
 import fc from 'fast-check';
 import t from 'tap';
 import { recordChange } from '../../src/changes/service.ts';
 import { ChangeWatch } from '../../src/changes/watch.ts';
 import { Catalogue } from '../../src/franchise-search/catalogue.ts';
+import { lockDocument, writeDocument } from '../../src/platform/documents.ts';
 import { aCategory, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.ts';
 
 const WORDS = [
@@ -131,6 +133,27 @@ t.test('a restored backup is searched without a restart', async t => {
   await recordChange(knex, { kind: 'category', entityId: 'category' });
   await until(async () => (await found('dua')).length > 0);
   t.same(await found('satu'), []);
+});
+
+t.test('synonyms are current during the first load and after a restored backup', async t => {
+  const { database } = await testApi(t);
+  const { knex } = database;
+  const catalogue = new Catalogue(database, new ChangeWatch(database), error => t.fail(String(error)));
+  /** As a restoration does, without a change of their own. */
+  const store = (phrases: string[]) =>
+    inTransaction(knex, async trx => {
+      await lockDocument(trx, 'search');
+      await writeDocument(trx, 'search', { synonyms: [{ phrases }] });
+    });
+  const synonymsOf = async (phrase: string) => (await catalogue.currentSynonyms()).of(phrase);
+  await store(['qq', 'bubble tea']);
+  t.same(await synonymsOf('qq'), [['bubble', 'tea']], 'before the load');
+  await catalogue.load();
+  await store(['zz', 'bubble tea']);
+  t.same(await synonymsOf('zz'), []);
+  await recordChange(knex, { kind: 'category', entityId: 'category' });
+  await until(async () => (await synonymsOf('zz')).length > 0);
+  t.same(await synonymsOf('qq'), []);
 });
 
 t.test('the words of former versions of a franchise are forgotten', async t => {

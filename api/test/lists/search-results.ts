@@ -33,7 +33,7 @@ t.test('a search finds the same franchises in every sort order', async t => {
         conditions,
         sort,
         window: { offset: 0, limit: 50 },
-        context: { USD: 1 },
+        context: { worths: { USD: 1 } },
       });
       const [rows] = await database.knex.raw(ids.sql, ids.values);
       return rows.map((row: { id: string }) => row.id);

@@ -44,6 +44,7 @@ const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof memosOf>)[]> = {
   category: ['categories'],
   content: ['content'],
   site_settings: ['siteSettings'],
+  search_settings: [],
   analytics: ['analytics'],
   page: ['pages'],
   banner: ['banners'],

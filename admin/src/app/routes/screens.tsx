@@ -9,6 +9,7 @@ import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined';
 import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
@@ -247,6 +248,12 @@ export const SCREENS: readonly Screen[] = [
     role: 'admin',
     shown: market(() => import('../../settings/answers/AnswerSettings.tsx')),
     menu: { name: 'answerTimes', icon: <TimerOutlined />, group: 'settings' },
+  },
+  {
+    path: '/admin/site-search',
+    role: 'admin',
+    shown: management(() => import('../../settings/search/SearchSettings.tsx')),
+    menu: { name: 'siteSearch', icon: <ManageSearchOutlined />, group: 'settings' },
   },
   { path: '/admin/holidays', role: 'admin', shown: market(() => import('../../resources/holidays/HolidayList.tsx')) },
   {

@@ -35,6 +35,7 @@ export const commands = {
     analytics: 'Google tracking tag manager',
     leadSettings: 'lead settings confirmed address offered',
     answerTimes: 'answers reminders holidays working hours reply speed',
+    siteSearch: 'synonyms words not found searches typos',
     refundRequests: 'refund request report guarantee problem complaint claim',
     profile: 'password photo account security second factor sign out',
   },

@@ -37,6 +37,7 @@ export const layout = {
     analytics: 'Google Analytics',
     leadSettings: 'Lead settings',
     answerTimes: 'Response times',
+    siteSearch: 'Site search',
     refundRequests: 'Refund requests',
     profile: 'My Profile',
   },

@@ -139,3 +139,34 @@ export const personalData = {
   erased: 'The person’s data was erased.',
   allDone: 'All enquiries of this person are processed.',
 };
+
+export const searchSettings = {
+  notFound: 'Searches without results',
+  notFoundHelp:
+    'What visitors searched for in the last %{days} days without finding a franchise. Each visitor counts once a day for a search. Addresses are not stored.',
+  nothing: 'Every search of the last days found something.',
+  search: 'Search',
+  visitors: 'Visitors',
+  byDay: 'By day',
+  ofDay: '%{day}: %{count}',
+  showAll: 'Show all %{count} searches',
+  showFewer: 'Show the first %{count}',
+  corrected: 'Corrected to “%{search}”',
+  addSynonyms: 'Add synonyms',
+  addSynonymsFor: 'Add synonyms for “%{search}”',
+  synonyms: 'Synonyms',
+  synonymsHelp:
+    'A search for one of the words or phrases of a group finds franchises with any of them. Saved groups apply at once.',
+  group: 'Group',
+  addGroup: 'Add a group',
+  phrases: 'Words and phrases, separated by commas',
+  tooFew: 'Enter at least two words or phrases, separated by commas.',
+  builtIn: 'Built-in synonyms',
+  builtInHelp: 'The search already knows places and trades in English, Malay and Chinese.',
+  lookUp: 'Look up a word',
+  noBuiltIn: 'No built-in synonyms contain “%{text}”.',
+  without: 'Words without the built-in synonyms',
+  withoutHelp: 'Separated by commas. A search for one of these finds only what contains it, and your own synonyms.',
+  saved: 'Synonyms saved.',
+  failed: 'The synonyms could not be saved. Please try again.',
+};

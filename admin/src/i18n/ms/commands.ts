@@ -37,6 +37,7 @@ export const commands: Texts['commands'] = {
     analytics: 'Google penjejakan tag',
     leadSettings: 'tetapan prospek pengesahan alamat',
     answerTimes: 'respons balasan peringatan cuti waktu bekerja',
+    siteSearch: 'sinonim perkataan tidak dijumpai carian ejaan',
     refundRequests: 'permohonan bayaran balik jaminan masalah aduan',
     profile: 'kata laluan foto akaun keselamatan faktor kedua log keluar',
   },

@@ -172,6 +172,8 @@ export const apiErrors: Record<ErrorCode, string> = {
   day_ends_before_it_begins: 'Hari bekerja mesti tamat selepas ia bermula',
 
   // Searches
+  synonym_without_word: '“%{phrase}” tidak mengandungi perkataan',
+  synonym_too_long: '“%{phrase}” mempunyai lebih daripada %{limit} perkataan',
   search_too_long: 'Carian boleh mempunyai paling banyak %{limit} aksara',
   search_has_too_many_words: 'Carian boleh mempunyai paling banyak %{limit} perkataan',
   search_too_short: 'Sila cari perkataan yang mempunyai sekurang-kurangnya dua huruf',

@@ -39,6 +39,7 @@ export const layout: Texts['layout'] = {
     analytics: 'Google Analytics',
     leadSettings: 'Tetapan prospek',
     answerTimes: 'Masa respons',
+    siteSearch: 'Carian laman',
     refundRequests: 'Permohonan bayaran balik',
     profile: 'Profil Saya',
   },

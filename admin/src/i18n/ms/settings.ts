@@ -148,3 +148,35 @@ export const personalData: Texts['personalData'] = {
   erased: 'Data orang ini telah dihapuskan.',
   allDone: 'Semua pertanyaan orang ini telah diproses.',
 };
+
+export const searchSettings: Texts['searchSettings'] = {
+  notFound: 'Carian tanpa hasil',
+  notFoundHelp:
+    'Carian pelawat dalam %{days} hari lalu yang tidak menemui francais. Setiap pelawat dikira sekali sehari bagi satu carian. Alamat tidak disimpan.',
+  nothing: 'Semua carian sejak beberapa hari lalu menemui hasil.',
+  search: 'Carian',
+  visitors: 'Pelawat',
+  byDay: 'Mengikut hari',
+  ofDay: '%{day}: %{count}',
+  showAll: 'Tunjukkan semua %{count} carian',
+  showFewer: 'Tunjukkan %{count} yang pertama',
+  corrected: 'Dibetulkan kepada “%{search}”',
+  addSynonyms: 'Tambah sinonim',
+  addSynonymsFor: 'Tambah sinonim untuk “%{search}”',
+  synonyms: 'Sinonim',
+  synonymsHelp:
+    'Carian bagi satu perkataan atau frasa dalam kumpulan menemui francais yang mengandungi mana-mana daripadanya. Kumpulan yang disimpan berkuat kuasa serta-merta.',
+  group: 'Kumpulan',
+  addGroup: 'Tambah kumpulan',
+  phrases: 'Perkataan dan frasa, dipisahkan dengan koma',
+  tooFew: 'Masukkan sekurang-kurangnya dua perkataan atau frasa, dipisahkan dengan koma.',
+  builtIn: 'Sinonim sedia ada',
+  builtInHelp: 'Carian sudah mengenali tempat dan bidang perniagaan dalam bahasa Inggeris, Melayu dan Cina.',
+  lookUp: 'Semak perkataan',
+  noBuiltIn: 'Tiada sinonim sedia ada yang mengandungi “%{text}”.',
+  without: 'Perkataan tanpa sinonim sedia ada',
+  withoutHelp:
+    'Dipisahkan dengan koma. Carian bagi perkataan ini hanya menemui yang mengandunginya, serta sinonim anda sendiri.',
+  saved: 'Sinonim disimpan.',
+  failed: 'Sinonim tidak dapat disimpan. Sila cuba lagi.',
+};

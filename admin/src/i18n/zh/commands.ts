@@ -37,6 +37,7 @@ export const commands: Texts['commands'] = {
     analytics: '谷歌 跟踪 代码',
     leadSettings: '线索 设置 验证 邮箱',
     answerTimes: '回复 响应 提醒 节假日 工作时间',
+    siteSearch: '同义词 找不到 搜索 错别字',
     refundRequests: '申请 退款 退还 保障 问题 投诉',
     profile: '密码 照片 账户 安全 双重验证 退出',
   },

@@ -164,6 +164,8 @@ export const apiErrors: Record<ErrorCode, string> = {
   day_ends_before_it_begins: '工作日的结束时间须晚于开始时间',
 
   // Searches
+  synonym_without_word: '“%{phrase}”中没有词语',
+  synonym_too_long: '“%{phrase}”超过 %{limit} 个词',
   search_too_long: '搜索最多 %{limit} 个字符',
   search_has_too_many_words: '搜索最多 %{limit} 个词',
   search_too_short: '请输入至少两个字母的词',

@@ -39,6 +39,7 @@ export const layout: Texts['layout'] = {
     analytics: 'Google Analytics',
     leadSettings: '线索设置',
     answerTimes: '响应时间',
+    siteSearch: '网站搜索',
     refundRequests: '退款申请',
     profile: '我的资料',
   },

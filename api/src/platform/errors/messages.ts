@@ -171,6 +171,8 @@ export const MESSAGES = {
   day_ends_before_it_begins: 'The working day must end after it begins',
 
   // Searches
+  synonym_without_word: '“%{phrase}” contains no word',
+  synonym_too_long: '“%{phrase}” has more than %{limit} words',
   search_too_long: 'A search can have at most %{limit} characters',
   search_has_too_many_words: 'A search can have at most %{limit} words',
   search_too_short: 'Please search for a word of at least two letters',

@@ -1,3 +1,4 @@
+import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
 import { SERVICE_TOKEN } from '../../support/index.ts';
 import type { Calls } from '../example-call.ts';
 
@@ -22,6 +23,18 @@ const form = {
 
 /** Calls for franchises and categories, and of the publishers of their pages. */
 export const catalogue: Calls = {
+  'GET /search-settings': ({ admin }) => ({ as: admin }),
+  'PUT /search-settings': ({ admin }) => ({
+    as: admin,
+    body: { synonyms: [{ phrases: ['boba', 'bubble tea', '珍珠奶茶'] }], without_synonyms: [] },
+  }),
+  'GET /search-settings/built-in': ({ admin }) => ({ as: admin, query: { text: 'dobi' } }),
+  'GET /searches-without-results': async ({ admin, api }) => {
+    await api.database
+      .knex('searches_without_results')
+      .insert({ day: malaysianDay(new Date()), search: 'tau fu fah', corrected_to: null, total: 3 });
+    return { as: admin, query: { days: 7 }, shown: { day: '2026-11-29' } };
+  },
   'GET /categories': () => ({ query: { range: '[0,1]' } }),
   'GET /categories/{id}': ({ category }) => ({ params: { id: category.id } }),
   'GET /category/{slug}': ({ category }) => ({ params: { slug: category.slug } }),
