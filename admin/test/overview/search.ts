@@ -102,6 +102,16 @@ t.test('an admin can search the console', async t => {
     await page.unroute('**/api/franchises?*');
   });
 
+  await t.test('franchises are found like on the site, also with a typo', async t => {
+    const { dialog, field } = await opened(page);
+    await field.fill('lorng kopi');
+    const found = dialog.getByRole('group', { name: 'Franchises' }).getByRole('option');
+    await found.filter({ hasText: 'Kopi Lorong' }).waitFor();
+    t.equal(await found.count(), 1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   await t.test("choosing a user in the results opens the user's dialog", async t => {
     const { dialog, field } = await opened(page);
     await field.fill('daniel');

@@ -266,9 +266,22 @@ export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }
         reply.header('other-currencies', others.total);
         return { ...page, trueAt: Math.min(page.trueAt, others.beganAt) };
       };
+      const isNothing = ({ range }: { range: string }) => wanted.text.trim() !== '' && /\/0$/.test(range);
+      /** Returns the search with its typos corrected, if it found nothing and may be corrected. */
+      const correctionOf = async (page: { range: string }) => {
+        const mayCorrect = isNothing(page) && query.search && !query.exact && (await catalogue.isCurrent());
+        return mayCorrect ? correctSearch(catalogue, query.search ?? '') : undefined;
+      };
+      /** Returns the parameters with a corrected search, and tells the client about it. */
+      const withCorrection = (corrected: string) => {
+        reply.header('corrected-search', encodeURIComponent(corrected));
+        return parseParams(caller, { ...query, search: corrected }, version?.since);
+      };
       if (caller.kind === 'user') {
-        const since = ownWrites.lastOf(caller.id);
-        return FULL_RECORDS.send(reply, await read({ view: WHOLE_VIEW, cap: LONGEST_LIST, since }));
+        const scope = { view: WHOLE_VIEW, cap: LONGEST_LIST, since: ownWrites.lastOf(caller.id) };
+        const page = await read(scope);
+        const corrected = await correctionOf(page);
+        return FULL_RECORDS.send(reply, corrected ? await read(scope, await withCorrection(corrected)) : page);
       }
       if (caller.kind === 'nobody') {
         const { list } = wanted;
@@ -276,18 +289,13 @@ export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }
         const scope = { cap: PUBLIC_CAP, isStranger: true, ...totalSince(version, query, list) };
         const readFor = async (of: typeof wanted) => (await readFound(reply, of)) ?? (await read<CardRow>(scope, of));
         let page = await readFor(wanted);
-        const isNothing = wanted.text.trim() !== '' && /\/0$/.test(page.range);
-        const mayCorrect = isNothing && query.search && !query.exact && (await catalogue.isCurrent());
-        const corrected = mayCorrect ? correctSearch(catalogue, query.search ?? '') : undefined;
-        if (isNothing) {
+        const corrected = await correctionOf(page);
+        if (isNothing(page)) {
           await countSearch(request, wanted, corrected);
           // The response is not cached, so that the next search for the same is counted too.
           forgetAnswer(request);
         }
-        if (corrected) {
-          reply.header('corrected-search', encodeURIComponent(corrected));
-          page = await readFor(await parseParams(caller, { ...query, search: corrected }, version?.since));
-        }
+        if (corrected) page = await readFor(await withCorrection(corrected));
         if (isUntold || (version && page.trueAt <= version.since)) forgetAnswer(request);
         return CARDS.send(reply, page);
       }

@@ -4,7 +4,7 @@ import { franchiseSearch } from '@marketplace/db';
 import t from 'tap';
 import { SEARCH_SETTINGS } from '../../src/franchise-search/search-settings.ts';
 import { synonymsWith } from '../../src/franchise-search/synonyms.ts';
-import { aCategory, aFranchise, testApi } from '../support/index.ts';
+import { aCategory, aConsultant, aFranchise, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
 
 const BRANDS = join(import.meta.dirname, '../../../db/demo/brands');
 
@@ -285,6 +285,20 @@ t.test('a search lists the best matches first', async t => {
     t.equal((await ask('cofee '.repeat(33))).corrected, 'coffee', 'a repeated word counts once');
     const there = await ask('cofee', { place: 'Sarawak' });
     t.same(there, { names: ['Embun Pagi Roastery'], corrected: 'coffee' }, 'other filters stay');
+  });
+
+  await t.test('an admin and a consultant get the same search for the franchises that they may see', async t => {
+    const [admin, consultant] = [await anAdmin(database), await aConsultant(database)];
+    await database.knex('franchises').where({ name: 'Embun Pagi Roastery' }).update({ consultant_id: consultant.id });
+    const ask = async (as: BuiltUser, search: string, more: Record<string, string> = {}) => {
+      const { body, headers } = await api.call(`GET /franchises?${new URLSearchParams({ search, ...more })}`, { as });
+      return { names: body.map(({ name }: { name: string }) => name), corrected: headers['corrected-search'] };
+    };
+    for (const search of ['cofee', 'dobi', 'car wash'])
+      t.same((await ask(admin, search)).names.slice(0, 3), (await found(search)).slice(0, 3), search);
+    t.same(await ask(consultant, 'cofee'), { names: ['Embun Pagi Roastery'], corrected: 'coffee' });
+    t.same(await ask(consultant, 'satay'), { names: [], corrected: undefined }, 'a word that exists stays');
+    t.same(await ask(admin, 'cofee', { exact: 'true' }), { names: [], corrected: undefined });
   });
 
   await t.test('a place is found by its official, English, Chinese and short names', async t => {

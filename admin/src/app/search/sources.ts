@@ -26,19 +26,17 @@ const HITS_PER_LIST = 5;
 type Translate = ReturnType<typeof useText>;
 export type Source = (text: string, t: Translate) => Promise<Hit[]>;
 
+const readFew = <Found>(list: string, wanted: Record<string, string>) =>
+  api.read<Found[]>(`${list}?${new URLSearchParams({ ...wanted, range: JSON.stringify([0, HITS_PER_LIST - 1]) })}`);
+
 const findFew = <Found>(list: string, text: string, sort: [string, 'ASC' | 'DESC']) =>
-  api.read<Found[]>(
-    `${list}?${new URLSearchParams({
-      filter: JSON.stringify({ q: text }),
-      range: JSON.stringify([0, HITS_PER_LIST - 1]),
-      sort: JSON.stringify(sort),
-    })}`,
-  );
+  readFew<Found>(list, { filter: JSON.stringify({ q: text }), sort: JSON.stringify(sort) });
 
 const franchises =
   (role: Role): Source =>
   async text => {
-    const found = await findFew<Franchise>('franchises', text, ['name', 'ASC']);
+    // The search of the site: the best matches first, with synonyms, and without typos.
+    const found = await readFew<Franchise>('franchises', { search: text });
     return found.map(({ id, name, category }) => ({
       group: 'franchises',
       to: `${FRANCHISES[role]}/edit/${id}`,
