@@ -1,5 +1,12 @@
 import { PAGE_SIZE } from '../data/source.ts';
-import { type Filters, filterQuery, isNarrowed, OTHER_AMOUNT, readFilters } from '../directory/filters.ts';
+import {
+  type Filters,
+  filterQuery,
+  isNarrowed,
+  OTHER_AMOUNT,
+  readFilters,
+  withoutFilters,
+} from '../directory/filters.ts';
 import { watchSheet } from './filter-sheet.ts';
 
 /** State in the browser history: the number of cards on the screen. */
@@ -134,10 +141,19 @@ const openCategory = (panel: HTMLFormElement, filters: Filters) => {
   location.assign(`${slug ? `/category/${slug}` : '/'}${query.size > 0 ? `?${query}` : ''}#franchises`);
 };
 
+/** Removes all filters of the sheet with its button. The search text and the order stay. */
+const onReset = (panel: HTMLFormElement, apply: () => void) =>
+  panel.querySelector('[data-filter-reset]')?.addEventListener('click', () => {
+    const filters = readForm(panel);
+    fillForm(panel, { ...withoutFilters(filters, isOfCategory), search: filters.search });
+    apply();
+  });
+
 /** Makes the form of a later page open the first page, because only the first page can be filtered in place. */
 const submitToFirstPage = (panel: HTMLFormElement) => {
   fillForm(panel);
   fillFormOnReturn(panel);
+  onReset(panel, () => {});
   panel.addEventListener('input', ({ target }) => {
     const select = otherAmountOf(target);
     if (select) void askForAmount(select, () => {});
@@ -151,7 +167,7 @@ const submitToFirstPage = (panel: HTMLFormElement) => {
   });
 };
 
-const filterInPlace = (panel: HTMLFormElement, target: HTMLElement) => {
+const filterInPlace = (panel: HTMLFormElement, target: HTMLElement, isSheetOpen: () => boolean) => {
   let timer: number | undefined;
   /** Path of the first page. Filtered lists have this address, because filters apply to the whole list. */
   const first = new URL(panel.action).pathname;
@@ -196,7 +212,7 @@ const filterInPlace = (panel: HTMLFormElement, target: HTMLElement) => {
 
   /**
    * Applies the filters. Typing replaces the history entry, so that going back removes a whole filter instead of one
-   * letter.
+   * letter. So does each choice in the sheet of filters, so that going back closes the sheet and undoes its choices.
    */
   const apply = () => {
     window.clearTimeout(timer);
@@ -205,7 +221,7 @@ const filterInPlace = (panel: HTMLFormElement, target: HTMLElement) => {
     const query = queryOf(now);
     if (query.toString() === queryOf(before).toString()) return;
     const typing = before.search !== '' && now.search !== '' && before.search !== now.search;
-    navigate(query, typing ? 'replace' : 'push');
+    navigate(query, typing || isSheetOpen() ? 'replace' : 'push');
   };
 
   const change = (query: URLSearchParams) => {
@@ -237,6 +253,7 @@ const filterInPlace = (panel: HTMLFormElement, target: HTMLElement) => {
     apply();
     showResults();
   });
+  onReset(panel, apply);
   panel.addEventListener('focusin', async () => (await load())?.showFirstCounts(panel, readAddress()), { once: true });
   const further = target.querySelector<HTMLAnchorElement>('[data-list-more]');
   further?.addEventListener('click', async event => {
@@ -270,10 +287,10 @@ const suggestWhileTyping = (field: HTMLInputElement) => {
 };
 
 if (form) {
-  watchSheet(form, showResults);
+  const isSheetOpen = watchSheet(form, showResults);
   const search = form.querySelector<HTMLInputElement>('[name="search"]');
   if (search) suggestWhileTyping(search);
   removeEmptyFilters();
-  if (list) filterInPlace(form, list);
+  if (list) filterInPlace(form, list, isSheetOpen);
   else submitToFirstPage(form);
 }

@@ -4,6 +4,7 @@ import { createDraft, fieldsOf } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { storeReceipt } from './enquiry-receipt.ts';
 import { enquiryBody, type Outcome, sendForm } from './enquiry-request.ts';
+import { openInHistory } from './open-in-history.ts';
 
 const WIDE = '(min-width: 1024px)';
 /** Minimum height of the window in pixels at which the form is displayed without scrolling to it. */
@@ -112,7 +113,10 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     button.addEventListener('click', () => dialog.close());
   /** Limits the card to the visible height, so that its buttons are always in view. */
   const limitHeight = () => box.style.setProperty('--from', `${Math.max(0, box.getBoundingClientRect().top)}px`);
+  let leaveHistory = () => false;
   const unlockPage = () => {
+    leaveHistory();
+    leaveHistory = () => false;
     document.documentElement.toggleAttribute('data-locked', false);
     for (const event of ['scroll', 'resize']) window.removeEventListener(event, limitHeight);
     box.style.removeProperty('--from');
@@ -148,6 +152,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
       limitHeight();
     } else {
       dialog.showModal();
+      leaveHistory = openInHistory(() => dialog.close());
       document.documentElement.toggleAttribute('data-locked', true);
     }
     const faulty = form.querySelector<HTMLElement>('[aria-invalid]');

@@ -1,6 +1,7 @@
 import { ICONS } from '../media/icons.ts';
 import { addStyles } from './add-styles.ts';
 import styles from './lightbox.css?inline';
+import { openInHistory } from './open-in-history.ts';
 
 const SWIPE = 40;
 
@@ -59,6 +60,7 @@ const build = (): Lightbox => {
   const part = (name: string) => dialog.querySelector(`.${name}`);
   let items: HTMLAnchorElement[] = [];
   let at = 0;
+  let leaveHistory = () => false;
 
   const showItem = (index: number) => {
     at = (index + items.length) % items.length;
@@ -92,6 +94,7 @@ const build = (): Lightbox => {
     showItem(event.key === 'ArrowRight' ? at + 1 : at - 1);
   });
   dialog.addEventListener('close', () => {
+    leaveHistory();
     document.documentElement.toggleAttribute('data-locked', false);
     // Stops a video when the viewer closes.
     part('stage')?.replaceChildren();
@@ -113,6 +116,7 @@ const build = (): Lightbox => {
     showItem(items.indexOf(item));
     document.documentElement.toggleAttribute('data-locked', true);
     dialog.showModal();
+    leaveHistory = openInHistory(() => dialog.close());
   };
   return { open };
 };

@@ -74,6 +74,33 @@ t.test('the filter sheet shows the number of its active filters, and its button 
   t.ok(await heading.evaluate(it => it === document.activeElement));
 });
 
+t.test('on a phone Back closes the filter sheet and undoes its choices, and Reset removes them', async t => {
+  const { page } = await visit(browser, `${url}/category/food`, { viewport: PHONE, hasTouch: true, isMobile: true });
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const open = () => page.locator('[data-filter-open]').tap();
+  await open();
+  await sheet.waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  t.equal(new URL(page.url()).pathname, '/category/food', 'Back does not leave the page');
+
+  await open();
+  await page.getByLabel('Where').selectOption('Johor');
+  await page.getByRole('button', { name: 'Show 1 franchise' }).waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  t.equal(new URL(page.url()).search, '');
+  t.equal(await page.getByLabel('Where').inputValue(), '');
+
+  await open();
+  await page.getByLabel('Where').selectOption('Johor');
+  await page.getByRole('button', { name: 'Show 1 franchise' }).waitFor();
+  await page.getByRole('button', { name: 'Reset' }).tap();
+  await page.getByRole('button', { name: /^Show \d\d franchises$/ }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  t.equal(new URL(page.url()).search, '');
+});
+
 t.test('if a category is unknown, the list and the filter panel show a message', async t => {
   const { page } = await visit(browser, `${url}/?category=Nope`);
   await page.getByText('There is no category “Nope”').waitFor();

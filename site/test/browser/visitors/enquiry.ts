@@ -108,6 +108,19 @@ t.test("an enquiry is stored with the visitor's consent, and a confirmation is d
   t.equal(await page.getByLabel('First name').inputValue(), '', 'the form is empty for the next enquiry');
 });
 
+t.test('on a phone Back closes the form instead of leaving the page, and what was typed stays', async t => {
+  const page = await start(SCREENS['a phone']);
+  await fillEnquiry(page, 'back@example.org');
+  await page.goBack();
+  await page.getByLabel('First name').waitFor({ state: 'hidden' });
+  t.equal(new URL(page.url()).pathname, '/franchise/kopi-kampung');
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  t.equal(await page.getByLabel('Email').inputValue(), 'back@example.org');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForFunction(() => history.state?.isOpen !== true);
+  t.equal(new URL(page.url()).pathname, '/franchise/kopi-kampung', 'closing leaves no entry in the history');
+});
+
 t.test('the input stays when the visitor closes the form or reloads the page', async t => {
   const page = await start();
   await fillEnquiry(page, 'kept@example.org');

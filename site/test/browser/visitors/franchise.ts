@@ -144,6 +144,11 @@ t.test(
     t.ok(await item.evaluate(link => link === document.activeElement));
     // Waits, because the page is updated shortly after the gallery was closed.
     await page.waitForFunction(() => getComputedStyle(document.body).overflow === 'visible');
+    await item.click();
+    await viewer.waitFor();
+    await page.goBack();
+    await viewer.waitFor({ state: 'hidden' });
+    t.match(page.url(), '/franchise/kopi-kampung', 'Back closes the gallery instead of leaving the page');
   },
 );
 
