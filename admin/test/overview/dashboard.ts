@@ -59,7 +59,7 @@ t.test('the dashboards show figures, tasks and shortcuts', async t => {
       ['Advertising', 'Banners', 'Hero slides'],
       [
         ...['Settings', 'System status', 'Personal data', 'Bulk Upload', 'Email', 'WhatsApp', 'Lead settings'],
-        ...['Response times', 'Google Analytics', 'My Profile'],
+        ...['Response times', 'Site search', 'Google Analytics', 'My Profile'],
       ],
     ]);
   });

@@ -104,6 +104,7 @@ t.test('each role can open only its own screens', async t => {
       'smtp',
       'whatsapp',
       'personal-data',
+      'site-search',
     ];
     const screens = await readFile(join(import.meta.dirname, '../../src/app/routes/screens.tsx'), 'utf8');
     const addresses = [...forms, ...people, ...content, ...settings];

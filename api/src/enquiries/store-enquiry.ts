@@ -156,16 +156,23 @@ const insertEnquiries = async (
     agreesToWhatsapp(plan, fields) ? [turnOfNumber(phoneKey(fields.phone))] : [],
   );
   for (const turn of [...new Set(numbers)].sort()) await runQuery(TAKE_TURN, [turn]);
-  for (const [enquiry, stored] of insertions) await insertLead(statements, plan, enquiry, stored);
+  let confirmed: number | undefined;
+  for (const [enquiry, stored] of insertions)
+    confirmed = await insertLead(statements, plan, enquiry, stored, confirmed);
 };
 
-/** Stores one enquiry with its notifications, after the locks of its person were taken. */
+/**
+ * Stores one enquiry with its notifications, after the locks of its person were taken.
+ * @param confirmedBefore number of confirmations to the person before the form; unknown for its first enquiry
+ * @returns this number. The enquiries of one form do not count for each other: each needs its own confirmation
+ */
 const insertLead = async (
   statements: ReturnType<typeof tracedStatements>,
   plan: NotificationPlan,
   { fields, signals }: NewEnquiry,
   { franchise, receipt }: Stored,
-): Promise<void> => {
+  confirmedBefore?: number,
+): Promise<number> => {
   const runQuery: RunQuery = (sql, values) => statements.execute(sql, values);
   const { id, reference } = receipt;
   const keys = personKeysOf(fields);
@@ -210,11 +217,12 @@ const insertLead = async (
   const event = isSuspected ? ['changed', false] : ['arrived', !plan.offersConfirmed];
   await statements.execute(INSERT_LIVE_EVENT, [newId(), ...event, id, franchise.id]);
   if (isForWhatsapp) await runQuery(INSERT_CONSENT, [id, CONSENT_VERSION]);
+  const confirmed = confirmedBefore ?? earlier.confirmed;
   // No one is notified of a suspected enquiry.
-  if (isSuspected) return;
+  if (isSuspected) return confirmed;
 
   const consultantId = notifiableConsultant(plan, franchise.consultant_id);
-  const confirmVisitor = earlier.confirmed < MOST_CONFIRMATIONS;
+  const confirmVisitor = confirmed < MOST_CONFIRMATIONS;
   const confirmNumber = isForWhatsapp && (await asksForNumber(runQuery, id, phone_key));
   const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
   const due = async (): Promise<LeadMessage[]> => {
@@ -225,6 +233,7 @@ const insertLead = async (
     return first ? messagesOfDuplicate(runQuery, { id, consultantId }, messages) : messages;
   };
   await enqueueLeadMessages(runQuery, id, await due());
+  return confirmed;
 };
 
 /** Returns whether the reference is in use. With ten million leads this happens once in 65,000 enquiries. */

@@ -41,6 +41,24 @@ const phraseFaults = (where: string, phrases: unknown): Fault[] =>
         return [];
       });
 
+/**
+ * Returns a fault for each phrase that was entered before, in any group. Otherwise the synonyms of one word could
+ * become so many that a search for it takes seconds.
+ */
+const repetitionFaults = (groups: unknown[]): Fault[] => {
+  const entered = new Set<string>();
+  return groups.flatMap((group, at) => {
+    const { phrases } = asFields(group);
+    return (Array.isArray(phrases) ? phrases : []).flatMap(phrase => {
+      const words = typeof phrase === 'string' ? wordsIn(phrase).join(' ') : '';
+      if (words === '') return [];
+      if (entered.has(words)) return [fault(`synonyms.${at}.phrases`, 'value', 'synonym_twice', { phrase })];
+      entered.add(words);
+      return [];
+    });
+  });
+};
+
 /** The settings of the search, with their defaults. */
 export const SEARCH_SETTINGS: Settings<SearchSettings> = {
   name: 'search',
@@ -51,6 +69,7 @@ export const SEARCH_SETTINGS: Settings<SearchSettings> = {
     const groups = Array.isArray(synonyms) ? synonyms : [];
     return [
       ...groups.flatMap((group, at) => phraseFaults(`synonyms.${at}.phrases`, asFields(group).phrases)),
+      ...repetitionFaults(groups),
       ...phraseFaults('without_synonyms', without_synonyms),
     ];
   },

@@ -2,6 +2,7 @@ import { type Database, wordsIn } from '@marketplace/db';
 import { LRUCache } from 'lru-cache';
 import type { RowDataPacket } from 'mysql2/promise';
 import Type, { type Static } from 'typebox';
+import { maskText } from '../masking/mask-text.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { DAY_SECONDS, MOST_VISITORS } from '../platform/limits/visitors-of-a-day.ts';
 import { LONGEST_SEARCH } from '../platform/lists/search-fault.ts';
@@ -13,6 +14,9 @@ export const SEARCHES_KEPT_DAYS = 90;
 
 /** Maximum number of searches that are counted in a day, so that nobody can fill the table. */
 const MOST_A_DAY = 10_000;
+
+/** Maximum number of searches that are counted for one address in a day, so that nobody crowds out the others. */
+const MOST_OF_ONE = 100;
 
 /** Milliseconds within which a search may go on from the one before, and maximum number of addresses kept for it. */
 const [TYPING_MS, MOST_TYPING] = [5 * 60_000, 10_000];
@@ -34,12 +38,12 @@ export const SearchWithoutResults = Type.Object({
 });
 export type SearchWithoutResults = Static<typeof SearchWithoutResults>;
 
-/** A text with so many digits may contain a phone number, or the number of an identity card. */
+/** A text with so many digits may contain the number of an identity card. */
 const DIGITS_OF_A_NUMBER = 6;
 
-/** Returns whether a text may contain an email address or a phone number, which are not stored. */
+/** Returns whether a text may contain contact details, which are not stored. */
 const mayBeContact = (text: string) =>
-  text.includes('@') || (text.match(/\p{Nd}/gu) ?? []).length >= DIGITS_OF_A_NUMBER;
+  text.includes('@') || maskText(text) !== text || (text.match(/\p{Nd}/gu) ?? []).length >= DIGITS_OF_A_NUMBER;
 
 /** Returns the text in which equal searches are counted together. */
 const inOneSpelling = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
@@ -89,6 +93,8 @@ export class SearchCounter {
     }
     if (!isStorable(search)) return;
     const day = malaysianDay(new Date());
+    const ofVisitor = this.#limits.counter('searches-of-a-visitor', DAY_SECONDS, MOST_VISITORS);
+    if ((await ofVisitor.hit(visitor)).count > MOST_OF_ONE) return;
     const ofVisitors = this.#limits.counter('searches-without-results', DAY_SECONDS, MOST_VISITORS);
     if ((await ofVisitors.hit(`${visitor} ${search}`)).count > 1) return;
     if ((await this.#limits.counter('searches-without-results-of-all', DAY_SECONDS).hit(day)).count > MOST_A_DAY)

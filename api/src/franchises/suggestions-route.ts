@@ -1,6 +1,6 @@
 import { CategoryModel, placeBits, type SynonymsOf, wordsIn } from '@marketplace/db';
 import Type, { type Static } from 'typebox';
-import type { Catalogue } from '../franchise-search/catalogue.ts';
+import type { Catalogue, ListedFranchise } from '../franchise-search/catalogue.ts';
 import { bestFirst, findByName, firstInOrder } from '../franchise-search/find.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
@@ -68,21 +68,31 @@ export const suggestionsRoute = (app: App, { database: { knex } }: Context, cata
     return active.orderBy('name').select('id', 'name', 'slug');
   });
 
-  const suggest = async (text: string): Promise<Suggestions> => {
+  /** Counts franchises. For a second, the same key is counted only once, because a count visits every franchise. */
+  const readCounts = recent(async () => {
     const franchises = catalogue.all();
+    const counts = new Map<string, number>();
+    return (key: string, isCounted: (franchise: ListedFranchise) => boolean): number => {
+      const count = counts.get(key) ?? franchises.filter(isCounted).length;
+      counts.set(key, count);
+      return count;
+    };
+  });
+
+  const suggest = async (text: string): Promise<Suggestions> => {
+    const countOf = await readCounts();
     const found = findByName(catalogue, text);
     const categories = await readCategories();
     const isWanted = isMeantBy(text, catalogue.synonyms.of);
-    const isIn = (bits: bigint) => franchises.filter(({ places }) => (BigInt(places) & bits) !== 0n).length;
     return {
       franchises: firstInOrder(found, MOST_NAMES, bestFirst).map(({ franchise: { name, slug } }) => ({ name, slug })),
-      categories: suggestOf(
-        categories,
-        isWanted,
-        MOST_CATEGORIES,
-        ({ id }) => franchises.filter(({ category_id }) => category_id === id).length,
+      categories: suggestOf(categories, isWanted, MOST_CATEGORIES, ({ id }) =>
+        countOf(id, ({ category_id }) => category_id === id),
       ),
-      places: suggestOf(PLACES, isWanted, MOST_PLACES, ({ name }) => isIn(BigInt(placeBits(name) ?? 0))),
+      places: suggestOf(PLACES, isWanted, MOST_PLACES, ({ name }) => {
+        const bits = BigInt(placeBits(name) ?? 0);
+        return countOf(name, ({ places }) => (BigInt(places) & bits) !== 0n);
+      }),
     };
   };
 

@@ -6,7 +6,7 @@ import { requeueCancelled } from '../outbox/cancel-messages.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
-import { conflict, DomainError, notAllowed, notFound } from '../platform/errors/errors.ts';
+import { conflict, DomainError, fault, invalid, notAllowed, notFound } from '../platform/errors/errors.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { siteCurrency } from '../settings/service.ts';
 import { asSeenBy } from './archive.ts';
@@ -175,6 +175,9 @@ const editOwnCopy = async (
   { status, close_reason, ...wanted }: Required<LeadFields> & Pick<LeadUpdate, 'status' | 'close_reason'>,
 ): Promise<LeadRow> => {
   const { id } = shared;
+  // An empty field of the copy means what the visitor stated.
+  if (wanted.investment_budget === null && shared.investment_budget !== null)
+    throw invalid([fault('investment_budget', 'value', 'budget_was_stated')]);
   const fields = await saveOwnCopy(trx, editor.caller.id, { shared, seen, wanted });
   if (fields.length > 0) {
     await recordLiveEvents(trx, 'changed', [id]);

@@ -38,7 +38,8 @@ export const Enquiry = Type.Object({
   timeline: Type.Optional(OneOf('Timeline', TIMELINES)),
   location_interest: RequiredLine('Preferred location', 200),
   message: Type.Optional(Text('Message', 5000)),
-  franchise_id: Type.String({ title: 'Franchise', minLength: 1, maxLength: 64 }),
+  // The database ignores spaces at the end of a text, so one id could be written in several ways.
+  franchise_id: Type.String({ title: 'Franchise', minLength: 1, maxLength: 64, pattern: '^\\S+$' }),
   franchise_name: Type.Optional(Type.String({ maxLength: 300 })),
   consent_version: Type.Optional(Line('Consent', 20)),
   whatsapp_confirmation: Type.Optional(

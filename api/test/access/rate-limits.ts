@@ -118,6 +118,7 @@ t.test('every call is limited by address before anything else is checked', async
         [200, 200, 429],
         `recognises a search in any notation: ${filter}`,
       );
+    t.same(await statuses(times(3, 'GET /search-suggestions?text=ko')), [200, 200, 429]);
     t.same(await statuses(times(4, 'POST /leads'), { body: {} }), [422, 422, 422, 429]);
     const mixed = ['GET /franchises?search=kopi', 'POST /leads', 'GET /franchises?filter={}'] as const;
     t.same(await statuses([...mixed, ...mixed]), [200, 422, 200, 200, 422, 200]);
@@ -209,12 +210,12 @@ t.test('with Redis all processes share their counters', async t => {
     t.equal(answers.filter(({ status }) => status === 429).length, 2);
   });
 
-  t.test('Redis stores no personal data, and each key expires after one window', async t => {
+  t.test('Redis stores no personal data, and each key expires after a day at the latest', async t => {
     const keys = await redis.keys();
     t.ok(keys.length > 5, `${keys.length} keys`);
     for (const [key, seconds] of keys) {
       t.match(key, /^franchise-marketplace:[\w-]{43}$/, 'a hash');
-      t.ok(seconds > 0 && seconds <= 3600, `${seconds}`);
+      t.ok(seconds > 0 && seconds <= 86_400, `${seconds}`);
     }
   });
 });

@@ -45,6 +45,22 @@ t.test('the synonyms of the admin', async t => {
   });
 });
 
+t.test('a phrase can be in one group only', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const body = { synonyms: [{ phrases: ['kopi', 'brew'] }, { phrases: ['espresso', 'Kopi', 'espresso '] }] };
+  const answer = await api.call('PUT /search-settings', { as: admin, body });
+  t.match(answer, {
+    status: 422,
+    body: {
+      detail: [
+        { code: 'synonym_twice', msg: /“Kopi” is entered twice/ },
+        { code: 'synonym_twice', msg: /“espresso ” is entered twice/ },
+      ],
+    },
+  });
+});
+
 t.test('another process searches the synonyms half a second after they were saved', async t => {
   const api = await testApi(t);
   const { database, config } = api;
@@ -134,6 +150,18 @@ t.test('a search without results', async t => {
     t.same(await knex('searches_without_results').pluck('search'), ['88 days']);
     t.match(await counted(90), [{ search: '88 days' }]);
     t.same(await counted(7), []);
+  });
+
+  t.test('of one address is counted a hundred times a day', async t => {
+    const ip = '10.3.0.9';
+    const letters = [...'abcdefghij'];
+    const words = letters.flatMap(one => letters.map(other => `zz${one}${other}zz`));
+    for (const word of [...words, 'zzlast']) await search(api, word, ip);
+    const searches = (await counted()).map((one: { search: string }) => one.search);
+    t.same(
+      searches.filter((one: string) => one.startsWith('zz')),
+      words,
+    );
   });
 
   t.test('is not shown to others than admins', async t => {

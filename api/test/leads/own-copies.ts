@@ -125,6 +125,12 @@ t.test("a consultant's edit", async t => {
     await knex('leads').where({ id }).update({ investment_budget: null });
     t.equal((await save(id, { first_name: OWN.first_name })).status, 200);
     t.match(await read(id), { first_name: OWN.first_name, investment_budget: null });
+    const { id: stated } = await anUnlockedLead();
+    t.match(await save(stated, { investment_budget: null }), {
+      status: 422,
+      body: { detail: [{ loc: ['body', 'investment_budget'], code: 'budget_was_stated' }] },
+    });
+    t.same(await knex('audit_log').where({ entity_id: stated, action: 'edit-own' }), []);
   });
 
   t.test('requires an unlocked lead of a franchise that is assigned to the consultant', async t => {

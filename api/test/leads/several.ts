@@ -64,6 +64,24 @@ t.test('one form for several franchises', async t => {
     t.equal(body.enquiries.length, 1);
   });
 
+  t.test('is confirmed for each of five franchises', async t => {
+    const more = [await aFranchise(database), await aFranchise(database)].map(({ id }) => id);
+    const { body } = await send(formFor([first, second, third, ...more]));
+    const ids = body.enquiries.map(({ id }: { id: string }) => id);
+    const [{ count }] = await database
+      .knex('outbox')
+      .whereIn('lead_id', ids)
+      .where({ kind: 'lead.confirmation' })
+      .count({ count: '*' });
+    t.equal(Number(count), 5);
+  });
+
+  t.test('cannot name one franchise twice with spaces', async t => {
+    const { status, body } = await send(formFor([first, `${first} `]));
+    t.equal(status, 422);
+    t.match(body.detail, [{ loc: ['body', 'franchises', 1, 'franchise_id'] }]);
+  });
+
   t.test('is stored once, however often it is sent with one key', async t => {
     const form = formFor([second, third]);
     const headers = { 'idempotency-key': 'several-of-one-visitor' };

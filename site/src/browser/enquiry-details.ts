@@ -51,14 +51,18 @@ export const prepareDetails = (form: HTMLFormElement) => {
     if (!tick.checked) browserStorage.remove(PLACE);
   });
   return {
-    /** Fills empty fields with the remembered details. */
-    fill: (): void => {
+    /** Fills empty fields with the remembered details. Returns whether there were any. */
+    fill: (): boolean => {
       const details = stored();
       if (tick) tick.checked = Object.keys(details).length > 0;
+      let isFilled = false;
       for (const field of fields) {
         const value = details[field.name];
-        if (field.value === '' && typeof value === 'string') field.value = value;
+        if (field.value !== '' || typeof value !== 'string' || value === '') continue;
+        field.value = value;
+        isFilled = true;
       }
+      return isFilled;
     },
     /** Remembers the details of a sent form if the visitor has ticked it, and forgets them otherwise. */
     store: (): void => {

@@ -23,15 +23,20 @@ const reasonOf = (status: number, faults: readonly FieldFault[]): string => {
 
 /**
  * Returns what the visitor filled in, as the API expects it.
- * @param elapsed_ms milliseconds since the form was first opened
+ * @param elapsed_ms milliseconds since the form was first opened; undefined if the browser filled the form in, because
+ *   then even a person sends it at once
  */
-export const enquiryBody = (form: HTMLFormElement, elapsed_ms: number): Record<string, unknown> => {
+export const enquiryBody = (form: HTMLFormElement, elapsed_ms: number | undefined): Record<string, unknown> => {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const trimmed = Object.fromEntries(
     fieldsOf(form).map(field => [field.name, isBox(field) ? field.checked : typedText(field.name, field.value).trim()]),
   );
   const { investment_budget, ...others } = { ...values, ...trimmed };
-  return { ...others, ...(investment_budget && { investment_budget: Number(investment_budget) }), elapsed_ms };
+  return {
+    ...others,
+    ...(investment_budget && { investment_budget: Number(investment_budget) }),
+    ...(elapsed_ms !== undefined && { elapsed_ms }),
+  };
 };
 
 /** Sends a form to the API. Never rejects. */

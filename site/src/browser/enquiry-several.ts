@@ -49,8 +49,11 @@ const choiceOf = (franchise: Kept) => {
   return element('li', {}, element('label', { class: 'agreed' }, tick, element('span', {}, franchise.name)), notice);
 };
 
+/** Names of the offered franchises by id. */
+let names = new Map<string, string>();
+
 /** Replaces the form by the references, one for each franchise. They stay until the visitor leaves the page. */
-const showReceipts = ({ enquiries }: SeveralReceipts, names: ReadonlyMap<string, string>) => {
+const showReceipts = ({ enquiries }: SeveralReceipts) => {
   const rows = enquiries.map(({ reference, franchise_id }) =>
     element('li', {}, `${names.get(franchise_id) ?? ''}: `, element('strong', { class: 'figures' }, reference)),
   );
@@ -67,14 +70,12 @@ const showReceipts = ({ enquiries }: SeveralReceipts, names: ReadonlyMap<string,
 
 let isPrepared = false;
 
-const prepare = (form: HTMLFormElement, franchises: readonly Kept[]) => {
+const prepare = (form: HTMLFormElement) => {
   const draft = createDraft(form, 'enquiry several');
-  const names = new Map(franchises.map(({ id, name }) => [id, name]));
   const submit = form.querySelector<HTMLButtonElement>('[type="submit"]');
   const fields = part('fields');
-  part('choices')?.replaceChildren(...franchises.map(choiceOf));
   const details = prepareDetails(form);
-  details.fill();
+  const isFilledIn = details.fill();
   draft.start();
 
   form.addEventListener('submit', async event => {
@@ -90,7 +91,7 @@ const prepare = (form: HTMLFormElement, franchises: readonly Kept[]) => {
     show('failure', '');
     submit.disabled = true;
     if (fields) fields.inert = true;
-    const { franchise_id: _, ...person } = enquiryBody(form, draft.elapsed());
+    const { franchise_id: _, ...person } = enquiryBody(form, isFilledIn ? undefined : draft.elapsed());
     const consent_version = form.dataset.consent ?? '';
     const body = { ...person, franchises: chosen.map(({ value }) => ({ franchise_id: value, consent_version })) };
     const outcome = await sendForm<SeveralReceipts>('/leads/several', body, draft.key());
@@ -100,7 +101,7 @@ const prepare = (form: HTMLFormElement, franchises: readonly Kept[]) => {
       draft.clear();
       details.store();
       form.reset();
-      showReceipts(outcome.receipt, names);
+      showReceipts(outcome.receipt);
       return;
     }
     if (outcome.isRefused) draft.renewKey();
@@ -119,10 +120,15 @@ export const openSeveral = (franchises: readonly Kept[], opener: HTMLElement): v
     opener.focus();
   };
   if (!isPrepared) {
-    prepare(form, franchises);
+    prepare(form);
     part('cancel')?.addEventListener('click', close);
   }
   isPrepared = true;
+  // The shortlist may have changed since the form was last open. Franchises that stay keep their ticks.
+  const kept = new Set(ticked().map(({ value }) => value));
+  names = new Map(franchises.map(({ id, name }) => [id, name]));
+  part('choices')?.replaceChildren(...franchises.map(choiceOf));
+  for (const tick of ticks()) if (kept.has(tick.value)) tick.click();
   box.hidden = false;
   form.hidden = false;
   part('sent')?.toggleAttribute('hidden', true);

@@ -68,9 +68,14 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
   const draft = createDraft(form, `enquiry ${location.pathname}`);
   watchConnection(form);
   const details = prepareDetails(form);
+  let isFilledIn = false;
 
   const send = async (): Promise<Outcome<EnquiryReceipt>> => {
-    const outcome = await sendForm<EnquiryReceipt>('/leads', enquiryBody(form, draft.elapsed()), draft.key());
+    const outcome = await sendForm<EnquiryReceipt>(
+      '/leads',
+      enquiryBody(form, isFilledIn ? undefined : draft.elapsed()),
+      draft.key(),
+    );
     // The server may have received this key with different text before a reload.
     if (outcome.state === 'failed' && outcome.isRefused) draft.renewKey();
     return outcome;
@@ -103,6 +108,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     submit.textContent = buttonText;
     if (outcome.state === 'failed') return showFailure(outcome);
     draft.clear();
+    isFilledIn = false;
     details.store();
     form.reset();
     dialog.close();
@@ -143,7 +149,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
 
   const showForm = () => {
     if (dialog.open) return;
-    details.fill();
+    isFilledIn ||= details.fill();
     draft.start();
     if (wide.matches) {
       dialog.show();

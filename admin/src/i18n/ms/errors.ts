@@ -80,6 +80,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   refund_request_has_no_question: 'Tiada soalan tentang permohonan ini',
   visitor_withdrew: 'Pengirim pertanyaan ini tidak mahu dihubungi lagi',
   lead_is_spam: 'Pertanyaan ini ditandakan sebagai spam',
+  budget_was_stated: 'Pelawat telah menyatakan bajet. Sila masukkan amaun',
   close_reason_of_open_lead: 'Hanya prospek yang ditutup mempunyai sebab penutupan',
   template_variable_unknown: '%{found} bukan pemboleh ubah teks ini',
   push_service_not_public: 'Perkhidmatan pemberitahuan mesti mempunyai nama awam dan menggunakan https',
@@ -173,6 +174,7 @@ export const apiErrors: Record<ErrorCode, string> = {
 
   // Searches
   synonym_without_word: '“%{phrase}” tidak mengandungi perkataan',
+  synonym_twice: '“%{phrase}” dimasukkan dua kali. Sila letakkan sinonimnya dalam satu kumpulan',
   synonym_too_long: '“%{phrase}” mempunyai lebih daripada %{limit} perkataan',
   search_too_long: 'Carian boleh mempunyai paling banyak %{limit} aksara',
   search_has_too_many_words: 'Carian boleh mempunyai paling banyak %{limit} perkataan',

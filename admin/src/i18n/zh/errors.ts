@@ -79,6 +79,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   refund_request_has_no_question: '此申请没有待答复的提问',
   visitor_withdrew: '此咨询者不希望再被联系',
   lead_is_spam: '此咨询已被标记为垃圾信息',
+  budget_was_stated: '访客填写了预算。请输入金额',
   close_reason_of_open_lead: '只有已关闭的线索才有关闭原因',
   template_variable_unknown: '%{found} 不是此文本的变量',
   push_service_not_public: '推送服务必须有公开域名并使用 https',
@@ -165,6 +166,7 @@ export const apiErrors: Record<ErrorCode, string> = {
 
   // Searches
   synonym_without_word: '“%{phrase}”中没有词语',
+  synonym_twice: '“%{phrase}”输入了两次。请把它的同义词放在同一组',
   synonym_too_long: '“%{phrase}”超过 %{limit} 个词',
   search_too_long: '搜索最多 %{limit} 个字符',
   search_has_too_many_words: '搜索最多 %{limit} 个词',

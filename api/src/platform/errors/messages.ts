@@ -82,6 +82,7 @@ export const MESSAGES = {
   refund_request_has_no_question: 'No question was asked about this refund request',
   visitor_withdrew: 'The visitor does not want to be contacted',
   lead_is_spam: 'This enquiry is marked as spam',
+  budget_was_stated: 'The visitor stated a budget. Please enter an amount',
   close_reason_of_open_lead: 'Only a closed lead has a reason for being closed',
   template_variable_unknown: '%{found} is not a variable of this text',
   push_service_not_public: 'The push service must have a public name and use https',
@@ -172,6 +173,7 @@ export const MESSAGES = {
 
   // Searches
   synonym_without_word: '“%{phrase}” contains no word',
+  synonym_twice: '“%{phrase}” is entered twice. Please put its synonyms in one group',
   synonym_too_long: '“%{phrase}” has more than %{limit} words',
   search_too_long: 'A search can have at most %{limit} characters',
   search_has_too_many_words: 'A search can have at most %{limit} words',

@@ -71,8 +71,8 @@ const searches = (filter: unknown): boolean => {
 /** Returns the kind of a call, each with a separate limit: a read, a full-text search, or a change. */
 export const kindOf = ({ method, query }: FastifyRequest): 'reads' | 'searches' | 'writes' => {
   if (!['GET', 'HEAD', 'OPTIONS'].includes(method)) return 'writes';
-  const { search, q, filter } = query as Record<string, unknown>;
-  return search || q || searches(filter) ? 'searches' : 'reads';
+  const { search, q, text, filter } = query as Record<string, unknown>;
+  return search || q || text || searches(filter) ? 'searches' : 'reads';
 };
 
 interface Ceiling {

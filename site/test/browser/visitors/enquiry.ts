@@ -151,6 +151,16 @@ t.test('a visitor who ticks it types the details once, and a mistyped address is
   t.equal(await page.getByLabel('First name').inputValue(), 'Aina');
   t.equal(await page.getByLabel('Phone').inputValue(), '03-2100 0000 ext. 12');
   t.equal(await page.getByLabel('Message').inputValue(), '', 'the message belongs to one franchise');
+  await sendEnquiry(page);
+  await page.getByText(SUCCESS).waitFor();
+  const leads = await leadsOf('aina.remembered@gmail.com').select('is_suspected');
+  t.equal(leads.length, 2);
+  t.notOk(
+    leads.some(lead => lead.is_suspected),
+    'a form that the browser filled in may be sent at once',
+  );
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await page.getByLabel('First name').waitFor();
   await remember.uncheck();
   const later = await page.context().newPage();
   await later.goto(`${url}/franchise/two-films`);
