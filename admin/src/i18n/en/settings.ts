@@ -143,8 +143,8 @@ export const personalData = {
 export const searchSettings = {
   notFound: 'Searches without results',
   notFoundHelp:
-    'What visitors searched for in the last %{days} days without finding a franchise. Each visitor counts once a day for a search. Addresses are not stored.',
-  nothing: 'Every search of the last days found something.',
+    'What visitors searched for in the last %{days} days without finding a franchise. Each visitor counts once a day for the same search. IP addresses are not stored.',
+  nothing: 'Every recent search found something.',
   search: 'Search',
   visitors: 'Visitors',
   byDay: 'By day',
@@ -156,7 +156,7 @@ export const searchSettings = {
   addSynonymsFor: 'Add synonyms for “%{search}”',
   synonyms: 'Synonyms',
   synonymsHelp:
-    'A search for one of the words or phrases of a group finds franchises with any of them. Saved groups apply at once.',
+    'A search for one of the words or phrases of a group finds franchises with any of them. Saved groups take effect immediately.',
   group: 'Group',
   addGroup: 'Add a group',
   phrases: 'Words and phrases, separated by commas',
@@ -166,7 +166,8 @@ export const searchSettings = {
   lookUp: 'Look up a word',
   noBuiltIn: 'No built-in synonyms contain “%{text}”.',
   without: 'Words without the built-in synonyms',
-  withoutHelp: 'Separated by commas. A search for one of these finds only what contains it, and your own synonyms.',
+  withoutHelp:
+    'Separated by commas. A search for one of these words finds only franchises that contain it or your own synonyms.',
   saved: 'Synonyms saved.',
   failed: 'The synonyms could not be saved. Please try again.',
 };

@@ -104,7 +104,7 @@ export const lists: Texts['lists'] = {
   searchShort: 'Sekurang-kurangnya dua huruf',
   searchLong: 'Paling banyak 8 perkataan',
   filters: 'Penapis',
-  moreFilters: 'Lagi penapis',
+  moreFilters: 'Penapis lain',
   sortBy: 'Isih mengikut',
   ascending: 'Menaik',
   descending: 'Menurun',

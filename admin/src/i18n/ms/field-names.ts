@@ -174,7 +174,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'Working days': 'Hari bekerja',
   Synonyms: 'Sinonim',
   'Words and phrases': 'Perkataan dan frasa',
-  'Words without the built-in synonyms': 'Perkataan tanpa sinonim sedia ada',
+  'Words without the built-in synonyms': 'Perkataan tanpa sinonim terbina dalam',
   X: 'X',
   'X URL': 'URL X',
   Year: 'Tahun',

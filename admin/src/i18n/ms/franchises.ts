@@ -70,7 +70,7 @@ export const franchises: Texts['franchises'] = {
   sections: {
     basic: 'Maklumat Asas',
     investment: 'Maklumat Pelaburan',
-    costs: 'Kos Terlibat',
+    costs: 'Kos yang Terlibat',
     territory: 'Wilayah & Model Francais',
     image: 'Imej Francais',
     why: 'Mengapa Memilih',

@@ -152,8 +152,8 @@ export const personalData: Texts['personalData'] = {
 export const searchSettings: Texts['searchSettings'] = {
   notFound: 'Carian tanpa hasil',
   notFoundHelp:
-    'Carian pelawat dalam %{days} hari lalu yang tidak menemui francais. Setiap pelawat dikira sekali sehari bagi satu carian. Alamat tidak disimpan.',
-  nothing: 'Semua carian sejak beberapa hari lalu menemui hasil.',
+    'Carian pelawat dalam %{days} hari lalu yang tidak menemui francais. Setiap pelawat dikira sekali sehari bagi satu carian. Alamat IP tidak disimpan.',
+  nothing: 'Semua carian terkini mendapat hasil.',
   search: 'Carian',
   visitors: 'Pelawat',
   byDay: 'Mengikut hari',
@@ -170,13 +170,13 @@ export const searchSettings: Texts['searchSettings'] = {
   addGroup: 'Tambah kumpulan',
   phrases: 'Perkataan dan frasa, dipisahkan dengan koma',
   tooFew: 'Masukkan sekurang-kurangnya dua perkataan atau frasa, dipisahkan dengan koma.',
-  builtIn: 'Sinonim sedia ada',
+  builtIn: 'Sinonim terbina dalam',
   builtInHelp: 'Carian sudah mengenali tempat dan bidang perniagaan dalam bahasa Inggeris, Melayu dan Cina.',
   lookUp: 'Semak perkataan',
-  noBuiltIn: 'Tiada sinonim sedia ada yang mengandungi “%{text}”.',
-  without: 'Perkataan tanpa sinonim sedia ada',
+  noBuiltIn: 'Tiada sinonim terbina dalam yang mengandungi “%{text}”.',
+  without: 'Perkataan tanpa sinonim terbina dalam',
   withoutHelp:
-    'Dipisahkan dengan koma. Carian bagi perkataan ini hanya menemui yang mengandunginya, serta sinonim anda sendiri.',
+    'Dipisahkan dengan koma. Carian bagi perkataan ini hanya menemui francais yang mengandunginya atau sinonim anda sendiri.',
   saved: 'Sinonim disimpan.',
   failed: 'Sinonim tidak dapat disimpan. Sila cuba lagi.',
 };

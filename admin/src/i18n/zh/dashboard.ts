@@ -113,7 +113,7 @@ export const dashboard: Texts['dashboard'] = {
     more: '还有 %{smart_count} 个。',
   },
   credits: {
-    title: '充值积分',
+    title: '积分充值',
     explanation: '解锁一条线索的联系方式需要 1 积分。请发消息给管理员充值。',
     topUp: '通过 WhatsApp 充值',
     statement: '查看明细',

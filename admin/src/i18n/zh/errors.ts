@@ -108,7 +108,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   category_is_gone: '其分类已不存在，请另选一个',
   investment_range_reversed: '最高投资额不得低于最低投资额',
   figure_range_reversed: '最高值不得低于最低值',
-  figure_date_in_future: '说明日期不得晚于今天',
+  figure_date_in_future: '数据日期不得晚于今天',
   range_unreadable: '请填写数值或范围及其日期，例如“5 to 6 | 2026-03-31”',
   location_outside_territory: '%{location} 不在所选的区域类型内',
   gallery_item_not_an_address: '图库项目必须是 http(s) 地址或上传的文件',

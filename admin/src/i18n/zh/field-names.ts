@@ -189,5 +189,5 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'Months to Break Even': '回本月数',
   'Lowest value': '最低值',
   'Highest value': '最高值',
-  'Stated on': '说明日期',
+  'Stated on': '数据日期',
 };

@@ -137,12 +137,12 @@ export const franchises: Texts['franchises'] = {
   range: {
     min: '最低值',
     max: '最高值',
-    as_of: '说明日期',
+    as_of: '数据日期',
   },
   help: {
     slug: '网站上的地址。留空则根据名称生成。',
     amounts: '留空则金额保密（NDA）。',
-    costs: '按特许方的说明显示在公开页面上，每项附日期。留空的项目会提示访客自行询问。',
+    costs: '按特许方提供的数据显示在公开页面上，每项附日期。留空的数据会提示访客自行询问。',
     model: '请至少选择一种加盟模式',
     noConsultants: '没有可选的顾问，请先创建顾问。',
     consultantsFailed: '无法加载顾问。',

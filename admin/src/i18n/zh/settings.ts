@@ -139,7 +139,7 @@ export const personalData: Texts['personalData'] = {
 
 export const searchSettings: Texts['searchSettings'] = {
   notFound: '没有结果的搜索',
-  notFoundHelp: '访客在过去 %{days} 天内搜索但没有找到加盟品牌的内容。同一访客的同一搜索每天只计一次，不保存地址。',
+  notFoundHelp: '访客在过去 %{days} 天内搜索但未找到加盟项目的内容。同一访客的同一搜索每天只计一次。不保存 IP 地址。',
   nothing: '最近的搜索都有结果。',
   search: '搜索内容',
   visitors: '访客',
@@ -151,7 +151,7 @@ export const searchSettings: Texts['searchSettings'] = {
   addSynonyms: '添加同义词',
   addSynonymsFor: '为“%{search}”添加同义词',
   synonyms: '同义词',
-  synonymsHelp: '搜索一组中的任何词语，都会找到含有组内任一词语的加盟品牌。保存后立即生效。',
+  synonymsHelp: '搜索一组中的任何词语，都会找到含有组内任一词语的加盟项目。保存后立即生效。',
   group: '组',
   addGroup: '添加一组',
   phrases: '词语，用逗号分隔',
@@ -161,7 +161,7 @@ export const searchSettings: Texts['searchSettings'] = {
   lookUp: '查询词语',
   noBuiltIn: '没有包含“%{text}”的内置同义词。',
   without: '不使用内置同义词的词语',
-  withoutHelp: '用逗号分隔。搜索这些词语时，只会找到含有该词语的内容，以及您自己的同义词。',
+  withoutHelp: '用逗号分隔。搜索这些词语时，只会找到含有该词语或您自己的同义词的加盟项目。',
   saved: '同义词已保存。',
   failed: '无法保存同义词，请重试。',
 };
