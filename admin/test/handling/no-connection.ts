@@ -104,7 +104,7 @@ t.test('an unlock without a connection shows the specified sentence and the reas
 });
 
 t.test(
-  'a screen that could not be loaded without a connection loads by itself when the server answers again',
+  'a screen that could not be loaded without a connection loads automatically when the server responds again',
   async t => {
     const page = await window(admin, { isNew: true });
     const form = page.getByLabel('Franchise Name');

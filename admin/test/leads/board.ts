@@ -54,7 +54,7 @@ t.test('an admin can use the board of leads', async t => {
     t.match(page.url(), /view=board/, 'a link without a view opens the board');
   });
 
-  await t.test('the filters take one row until the others are opened, and no filter is alone in a row', async t => {
+  await t.test('the filters are in one row until all are opened, and then no filter is alone in a row', async t => {
     const theirs = await window(consultant);
     for (const one of [page, theirs]) {
       await show(one, '/admin/leads?view=board');
@@ -273,7 +273,7 @@ t.test('a consultant can use the board on a phone', async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('a card that is held at the edge scrolls the board by one column, however long it is held', async t => {
+  await t.test('holding a card at the edge scrolls the board by one column only', async t => {
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: points });

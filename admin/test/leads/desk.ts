@@ -213,7 +213,7 @@ t.test('on a phone, the enquiry comes first and the frequent actions stay at the
   await page.getByText(message).waitFor();
   await loaded(page);
 
-  await t.test('the message stands above the contact details, the next step and the activity', async t => {
+  await t.test('the message is above the contact details, the next step and the activity', async t => {
     const [text, ...others] = await Promise.all(
       [
         page.getByText(message),
@@ -269,7 +269,7 @@ t.test('on a phone, the enquiry comes first and the frequent actions stay at the
     );
   });
 
-  await t.test('a locked lead has Unlock in the bar', async t => {
+  await t.test('the bar of a locked lead has the only Unlock button', async t => {
     const locked = await aLead(api.database, { franchise_id: kopi.id });
     await show(page, `/admin/leads/edit/${locked.id}`);
     await bar.getByRole('button', { name: 'Unlock: Kopi Lorong' }).waitFor();

@@ -229,7 +229,7 @@ t.test('a consultant has a list of locked leads and a list of unlocked leads', a
   const page = await window(consultant);
   await page.goto(`${origin}/admin/leads`);
 
-  await t.test('the leads open with the locked ones while there are any', async t => {
+  await t.test('a consultant with locked leads sees these first', async t => {
     await page.waitForURL(`${origin}/admin/leads/locked`);
     await page.getByRole('tab', { name: 'Locked Leads 1', exact: true, selected: true }).waitFor();
     t.pass();

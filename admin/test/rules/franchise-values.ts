@@ -30,7 +30,7 @@ t.test('saving drops empty rows and sends numbers as numbers, or null for NDA', 
   });
 });
 
-t.test('a figure is sent as a range with its day, and one value alone is its lowest and highest', async t => {
+t.test('a figure is sent as a range with its day, and a single value is both the lowest and the highest', async t => {
   const sent = (royalty_percent: { min: string; max: string; as_of: string }) =>
     toPayload({ ...filled, royalty_percent }, 'admin', 'me').royalty_percent;
   const as_of = '2026-03-31';

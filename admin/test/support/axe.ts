@@ -39,7 +39,7 @@ export const axe = async (page: Page, { popup = false } = {}): Promise<string[]>
   await bring(page);
   const violations: Violation[] = await page.evaluate(
     async ([tags, region]) => {
-      // A bar at the window's edge covers a part of what scrolls below it, which axe would take for too small a target.
+      // A bar at the window's edge covers part of the content. Axe would report the covered targets as too small.
       const bars = [...document.querySelectorAll<HTMLElement>('main [data-covers]')];
       for (const { style } of bars) style.position = 'static';
       const found = await Reflect.get(window, 'axe')

@@ -59,6 +59,8 @@ const NO_DIALECT = [
   'GET /franchises/categories',
   'GET /leads/budgets',
   'GET /publishing',
+  'GET /search-settings/built-in',
+  'GET /searches-without-results',
   'GET /series/banners',
   'GET /series/franchises',
   'GET /similar-franchises',

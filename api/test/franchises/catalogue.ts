@@ -116,7 +116,7 @@ t.test('a search finds each change at once', async t => {
   t.same(await found('dua'), [id], 'restored');
 });
 
-t.test('a restored backup is searched without a restart', async t => {
+t.test('searches use a restored backup without a restart', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const kopi = await aFranchise(api.database, { name: 'Kopi Satu' });
@@ -125,11 +125,11 @@ t.test('a restored backup is searched without a restart', async t => {
     return body.map(({ id }: { id: string }) => id);
   };
   t.same(await found('satu'), [kopi.id]);
-  // The feed repeats recent changes.
+  // Otherwise the feed would repeat recent changes.
   await knex('content_changes').delete();
-  // As a restoration does: other rows appear without changes of their own, and the feed names all categories.
+  // Like a restoration: rows change without entries in the feed, which then reports all categories.
   await knex('franchises').where({ id: kopi.id }).update({ search_words: 'qdua ndua' });
-  t.same(await found('dua'), [], 'a change outside of the product is not noticed at once');
+  t.same(await found('dua'), [], 'a change made in the database is not noticed immediately');
   await recordChange(knex, { kind: 'category', entityId: 'category' });
   await until(async () => (await found('dua')).length > 0);
   t.same(await found('satu'), []);
@@ -139,7 +139,7 @@ t.test('synonyms are current during the first load and after a restored backup',
   const { database } = await testApi(t);
   const { knex } = database;
   const catalogue = new Catalogue(database, new ChangeWatch(database), error => t.fail(String(error)));
-  /** As a restoration does, without a change of their own. */
+  /** Stores synonyms like a restoration, without an entry in the feed. */
   const store = (phrases: string[]) =>
     inTransaction(knex, async trx => {
       await lockDocument(trx, 'search');
@@ -156,7 +156,7 @@ t.test('synonyms are current during the first load and after a restored backup',
   t.same(await synonymsOf('qq'), []);
 });
 
-t.test('the words of former versions of a franchise are forgotten', async t => {
+t.test('the catalogue removes words that only previous versions of a franchise contain', async t => {
   const { database } = await testApi(t);
   const { knex } = database;
   const { id } = await aFranchise(database, { name: 'Kopi Satu' });

@@ -21,7 +21,7 @@ t.test('the figures that investors ask for', async t => {
   const faults = ({ body }: { body: { detail: Fault[] } }) =>
     Object.fromEntries(body.detail.map(({ loc, msg }) => [loc.slice(1).join('.'), msg]));
 
-  t.test('are optional, and a franchise without them answers null', async t => {
+  t.test('are optional, and null in a franchise without them', async t => {
     const { status, body } = await post({});
     t.equal(status, 201);
     t.match(body, { royalty_percent: null, fit_out_cost: null, break_even_months: null });
@@ -73,7 +73,7 @@ t.test('the figures that investors ask for', async t => {
     );
   });
 
-  t.test('are read from files as people write them', async t => {
+  t.test('are read from files in several notations', async t => {
     const header =
       'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model';
     const file = (cells: string) =>
@@ -94,7 +94,7 @@ t.test('the figures that investors ask for', async t => {
   });
 });
 
-t.test('a range in a cell has one notation, and is read in several', async t => {
+t.test('a range is written to a cell in one notation, and read from several', async t => {
   t.equal(range.encode({ min: 5, max: 6.5, as_of: STATED }), `5 to 6.5 | ${STATED}`);
   t.equal(range.encode({ min: 5, max: 5, as_of: STATED }), `5 | ${STATED}`);
   const read = { min: 5, max: 6.5, as_of: STATED };

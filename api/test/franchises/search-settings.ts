@@ -24,13 +24,13 @@ t.test('the synonyms of the admin', async t => {
   await aFranchise(database, { name: 'Sinar Dobi', consultant_id: consultant.id });
   const save = (body: object) => api.call('PUT /search-settings', { as: admin, body });
 
-  t.test('are searched from the moment they are saved, by visitors, consultants and admins', async t => {
+  t.test('apply immediately to searches of visitors, consultants and admins', async t => {
     t.same(await namesFor(api, 'zhenzhu'), []);
     t.equal((await save({ synonyms: [{ phrases: ['zhenzhu', 'bubble tea'] }] })).status, 200);
     t.same(await namesFor(api, 'zhenzhu'), ['Pearl Bubble Tea']);
     t.same(await namesFor(api, 'zhenzhu', admin), ['Pearl Bubble Tea']);
     t.same(await namesFor(api, 'zhenzhu', consultant), ['Pearl Bubble Tea']);
-    t.equal((await search(api, 'zhenzu')).headers['corrected-search'], 'zhenzhu', 'typos are corrected to them');
+    t.equal((await search(api, 'zhenzu')).headers['corrected-search'], 'zhenzhu', 'typos are corrected to their words');
   });
 
   t.test('are added to the built-in ones, which can be switched off for a word', async t => {
@@ -61,7 +61,7 @@ t.test('a phrase can be in one group only', async t => {
   });
 });
 
-t.test('another process searches the synonyms half a second after they were saved', async t => {
+t.test('another process uses the synonyms half a second after they were saved', async t => {
   const api = await testApi(t);
   const { database, config } = api;
   const admin = await anAdmin(database);
@@ -94,7 +94,7 @@ t.test('a search without results', async t => {
     return answer.body;
   };
 
-  t.test('is counted once a day for each address, in one spelling', async t => {
+  t.test('is counted once a day for each address, regardless of case and spaces', async t => {
     for (const text of ['Tau Fu  Fah', 'tau fu fah', 'TAU FU FAH']) await search(api, text);
     await search(api, 'tau fu fah', '10.3.0.2');
     const day = malaysianDay(new Date());
@@ -103,7 +103,7 @@ t.test('a search without results', async t => {
     ]);
   });
 
-  t.test('shows to what it was corrected', async t => {
+  t.test('is listed with its correction', async t => {
     await search(api, 'harbuor');
     t.match(
       (await counted()).find((one: { search: string }) => one.search === 'harbuor'),
@@ -122,7 +122,7 @@ t.test('a search without results', async t => {
     t.same(await counted(), before);
   });
 
-  t.test('is counted when the visitor has finished typing', async t => {
+  t.test('is counted as the visitor finished typing it', async t => {
     const before = await counted();
     for (const text of ['durian', 'durian pan', 'durian pancake']) await search(api, text, '10.3.0.3');
     await search(api, 'durian', '10.3.0.4');
@@ -136,7 +136,7 @@ t.test('a search without results', async t => {
     t.equal((await counted()).length, before.length + 2);
     for (const text of ['mei.tan', 'mei.tan@example.org', '012-55', '012-55 50199'])
       await search(api, text, '10.3.0.5');
-    t.equal((await counted()).length, before.length + 2, 'the beginning of a contact is not kept either');
+    t.equal((await counted()).length, before.length + 2, 'the beginning of a contact is not stored either');
   });
 
   t.test('is kept for 90 days', async t => {
@@ -164,7 +164,7 @@ t.test('a search without results', async t => {
     );
   });
 
-  t.test('is not shown to others than admins', async t => {
+  t.test('is shown only to admins', async t => {
     const consultant = await aConsultant(database);
     t.equal((await api.call('GET /searches-without-results', { as: consultant })).status, 403);
     t.equal((await api.call('GET /searches-without-results')).status, 401);

@@ -31,7 +31,7 @@ await unlocked({ status: 'new', investment_budget: 9, deleted_at: new Date() });
 await unlocked({ status: 'new', investment_budget: 9, is_suspected: true });
 await lead({ status: 'new', investment_budget: 25_000 });
 
-t.test('budgets are summed by status: of the unlocked leads for consultants, of all leads for admins', async t => {
+t.test('the totals by status are of all leads for admins, and of unlocked leads for consultants', async t => {
   t.same(await budgets(farah), { new: 150_000, qualified: 8_000_000_000, closed: 0 });
   t.same(await budgets(admin), { new: 175_000, qualified: 8_000_000_000, closed: 0 });
   t.same(await budgets(await aConsultant(database)), {});
@@ -43,7 +43,7 @@ t.test('the totals follow the filters of the list', async t => {
   t.equal(await budgets(farah, { consultant_id: farah.id }), 422);
 });
 
-t.test("a consultant's total has the consultant's own edits", async t => {
+t.test("a consultant's total includes the consultant's own edits", async t => {
   const { body } = await api.call(`GET /leads/${edited.id}`, { as: farah });
   await api.call(`PUT /leads/${edited.id}`, { as: farah, body: { ...body, investment_budget: 120_000 } });
   t.match(await budgets(farah), { new: 170_000 });

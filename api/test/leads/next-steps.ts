@@ -57,7 +57,7 @@ t.test('a next step', async t => {
     t.match(await own(id, admin), { what: 'Look at it' });
   });
 
-  t.test('is part of the lists of leads, for its owner only', async t => {
+  t.test('is in the lists of leads of its owner only', async t => {
     const lead = await unlocked();
     const step = { what: 'Call', due_on: '2026-03-01', due_time: '09:00' };
     await set(lead.id, step);

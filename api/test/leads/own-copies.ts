@@ -120,7 +120,7 @@ t.test("a consultant's edit", async t => {
       ]);
   });
 
-  t.test('needs no budget if the visitor stated none', async t => {
+  t.test('can be saved without a budget', async t => {
     const { id } = await anUnlockedLead();
     await knex('leads').where({ id }).update({ investment_budget: null });
     t.equal((await save(id, { first_name: OWN.first_name })).status, 200);

@@ -70,7 +70,7 @@ t.test('an enquiry from the form without JavaScript', async t => {
     t.equal((await leadsOf('guessed@example.org')).length, 2, 'the guess is stored as a separate enquiry');
   });
 
-  t.test('without a chosen budget has none', async t => {
+  t.test('is stored without a budget if the visitor chose none', async t => {
     const answer = await send(aForm(franchise, { email: 'no-budget@example.org', investment_budget: '' }));
     t.equal(answer.status, 303);
     t.match(await leadsOf('no-budget@example.org'), [{ investment_budget: null }]);

@@ -25,7 +25,7 @@ t.test('one form for several franchises', async t => {
   const leads = () => database.knex('leads').orderBy('created_at');
   const countOf = async () => (await leads()).length;
 
-  t.test('is stored as one enquiry for each, with its own reference, consent and notifications', async t => {
+  t.test('is stored as one enquiry per franchise, with its own reference, consent and notifications', async t => {
     const form = formFor([first, second]);
     const { status, body } = await send(form);
     t.equal(status, 201);
@@ -43,7 +43,7 @@ t.test('one form for several franchises', async t => {
     }
   });
 
-  t.test('is stored for all of them or for none', async t => {
+  t.test('is stored for all franchises or for none', async t => {
     const before = await countOf();
     const { status, body } = await send(formFor([first, 'gone', second]));
     t.equal(status, 422);
@@ -51,13 +51,13 @@ t.test('one form for several franchises', async t => {
     t.equal(await countOf(), before);
   });
 
-  t.test('reports the faults of the person and of the franchises together', async t => {
+  t.test('reports faults of the person and of the franchises in one response', async t => {
     const { status, body } = await send(formFor(['gone'], { email: 'nobody' }));
     t.equal(status, 422);
     t.same(body.detail.map(({ loc }: { loc: string[] }) => loc[1]).sort(), ['email', 'franchises']);
   });
 
-  t.test('goes to one to five franchises, and to each of them once', async t => {
+  t.test('is sent to one to five franchises, and once to each', async t => {
     t.equal((await send(formFor([]))).status, 422);
     t.equal((await send(formFor([first, second, third, first, second, third]))).status, 422);
     const { body } = await send(formFor([first, first]));
@@ -97,7 +97,7 @@ t.test('one form for several franchises', async t => {
     t.equal(await countOf(), before + 2);
   });
 
-  t.test('marks an enquiry that the person sent before, and only that one', async t => {
+  t.test('marks only the enquiry that the person sent before', async t => {
     const person = someone();
     const { body: earlier } = await api.call('POST /leads', {
       body: anEnquiry({ id: first ?? '' }, person),
@@ -119,14 +119,14 @@ t.test('one form for several franchises', async t => {
     t.same(suspected, [false, true, true], 'seven an hour are allowed');
   });
 
-  t.test('with a filled hidden field notifies no one', async t => {
+  t.test('notifies no one if its hidden field is filled in', async t => {
     const { body } = await send({ ...formFor([first]), website: 'https://spam.example' });
     const [{ id }] = body.enquiries;
     t.match(await database.knex('leads').where({ id }).first(), { is_suspected: true });
     t.same(await database.knex('outbox').where({ lead_id: id }), []);
   });
 
-  t.test('of one person does not deadlock with others of that person', { skip: !TESTS_EVERYTHING }, async t => {
+  t.test('does not deadlock with other forms of the same person', { skip: !TESTS_EVERYTHING }, async t => {
     const person = someone();
     const orders = [
       [first, second, third],

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { turnsByKey } from '../../src/platform/limits/turns-by-key.ts';
 
-t.test('tasks with a common key run one after the other, and others at once', async t => {
+t.test('tasks with a common key run one after the other, and others concurrently', async t => {
   const inTurn = turnsByKey();
   const busy = new Set<string>();
   let [running, mostRunning] = [0, 0];
@@ -28,7 +28,7 @@ t.test('tasks with a common key run one after the other, and others at once', as
   t.same(
     results.map(result => (result.status === 'fulfilled' ? result.value : result.reason.message)),
     ['address,number', 'broken', 'other,address', 'address', 'stranger', 'number,address'],
-    'all tasks run, also after one that failed',
+    'all tasks run, even after a failed one',
   );
   t.ok(mostRunning > 1, 'tasks without a common key run at the same time');
 });

@@ -22,7 +22,7 @@ const franchise = (more: Partial<FranchisePage>): FranchisePage =>
     ...more,
   }) as FranchisePage;
 
-t.test('a comparison marks the facts in which franchises differ, and leaves out what none of them states', async t => {
+t.test('a comparison marks the facts that differ, and omits those that are empty for all franchises', async t => {
   const rows = compare([franchise({}), franchise({ investment_min: null, established_year: null })]);
   const row = (label: string) => rows.find(one => one.label === label);
   t.match(row('Total investment'), { values: [/^RM.80,000 – RM.250,000$/, 'NDA Required'], differs: true });
@@ -47,7 +47,7 @@ t.test('an address contains the chosen franchises and nothing else', async t => 
   t.same(chosenSlugs('', 4), []);
 });
 
-t.test('a similar budget is the directory between the nearest amounts of its filters', async t => {
+t.test('the link to a similar budget filters the directory by the closest amounts around the investment', async t => {
   t.equal(
     budgetAddress({ investment_min: 80_000, investment_max: 240_000 }),
     '/?min_investment=50000&max_investment=250000#franchises',

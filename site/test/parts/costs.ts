@@ -31,7 +31,7 @@ const stated: StatedCosts = {
 const NDA = { investment_min: null, investment_max: null, franchise_fee: 25_000 };
 const OPEN = { investment_min: 80_000, investment_max: 150_000, franchise_fee: 25_000 };
 
-t.test('the table of costs names each figure with its unit, and leaves out what is not stated', async t => {
+t.test('the table of costs has a row for each figure, with its value and unit if it is stated', async t => {
   t.same(Object.fromEntries(costRows(stated).map(({ label, value }) => [label, plain(value)])), {
     Royalty: '5% – 6.5% of sales',
     'Marketing levy': 'None',
@@ -58,7 +58,7 @@ t.test('the calculator starts with the highest stated values, and with the fee o
   t.equal(statedAmounts({ ...stated, ...NDA }).fee, undefined);
 });
 
-t.test('an estimate adds up costs and counts no sales as income', async t => {
+t.test('an estimate adds up costs and does not count sales as income', async t => {
   const given = {
     fee: 25_000,
     fitOut: 80_000,

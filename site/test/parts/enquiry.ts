@@ -27,7 +27,7 @@ t.test('a phone number needs six digits in any format', async t => {
     t.notOk(isPhone(wrong), wrong);
 });
 
-t.test('the selects have the specified choices and initial values', async t => {
+t.test('the selects have the specified choices and initial values, and the budget starts as not stated', async t => {
   const of = (name: string) => enquirySelects('USD').find(select => select.name === name);
   t.same(
     of('investment_budget')?.choices.map(({ value }) => value),
@@ -66,11 +66,11 @@ t.test('budgets are displayed in the currency of the site, with its name', async
   ]);
 });
 
-t.test('a domain with one wrong letter is corrected, and other domains stay', async t => {
+t.test('the form suggests a known domain for one with a wrong letter, and accepts other domains', async t => {
   for (const domain of ['gmial.com', 'gmai.com', 'gmaill.com', 'gnail.com', 'gmail.con', 'gmail.co', 'GMIAL.com'])
     t.equal(correctedEmail(`siti@${domain}`), 'siti@gmail.com', domain);
   t.equal(correctedEmail(' siti@yaho.com.my '), 'siti@yahoo.com.my');
   for (const right of ['gmail.com', 'ymail.com', 'mail.com', 'kopi.my', 'google.com', 'gmail.com.my', ''])
     t.equal(correctedEmail(`siti@${right}`), undefined, right);
-  t.equal(correctedEmail('gmial.com'), undefined, 'no address');
+  t.equal(correctedEmail('gmial.com'), undefined, 'not an address');
 });

@@ -59,7 +59,7 @@ t.test('a territory is summarised in a few words', async t => {
   t.equal(territorySummary([...MALAYSIAN_STATES, 'Japan']), 'All Malaysia and abroad');
 });
 
-t.test('a passage in another language is recognised, and an English one with foreign names is not', async t => {
+t.test('the language of a foreign passage is recognised, and English with foreign words stays English', async t => {
   t.equal(languageOf('Latihan untuk anda dan pekerja dengan sokongan kami.'), 'ms');
   t.equal(languageOf('我们提供六周培训，附 RM 说明。'), 'zh');
   t.equal(languageOf('コーヒーの専門店です'), 'ja');

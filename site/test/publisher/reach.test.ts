@@ -152,7 +152,7 @@ t.test('saving a banner updates the shared file, and its start and end are publi
   await site.hides('banners.json', 'Open Day');
 });
 
-t.test('saving what only its own page shows updates no other franchise', async t => {
+t.test('saving a text that only the page of the franchise shows updates no other page', async t => {
   const touched = await written(async () => {
     await site.save(second, { description: 'Second to none, as its guests say.' });
     await site.shows('franchise/brand-2.html', 'as its guests say');
@@ -178,5 +178,5 @@ t.test('a franchise of another category, or a deleted one, is no longer shown as
   await site.shows('franchise/brand-1.html', 'Second to None');
   await call(`DELETE /franchises/${second}`);
   await site.hides('franchise/brand-1.html', 'Second to None');
-  t.match(await site.file('franchise/brand-1.html'), 'Similar franchises', 'the section leads to more');
+  t.match(await site.file('franchise/brand-1.html'), 'Similar franchises', 'the section still has links');
 });

@@ -171,7 +171,7 @@ t.test('the same change twice touches the same URLs as once', async t => {
   t.strictSame(touchedUrls([change, change], seen), touchedUrls([change], seen));
 });
 
-t.test('a content page at an address of the site itself leaves the site’s page in place', t => {
+t.test('deleting a content page at the address of a fixed page renders the fixed page again', t => {
   const change = aChange({ kind: 'page', entity_id: 'p1', action: 'deleted', touches: { slugs: ['compare', 'old'] } });
   const { render, remove } = touchedUrls([change], visible());
   t.same([...render], ['/compare']);
@@ -179,7 +179,7 @@ t.test('a content page at an address of the site itself leaves the site’s page
   t.end();
 });
 
-t.test('very many changed franchises are replaced by their categories', t => {
+t.test('more than 100 changed franchises are replaced with their categories', t => {
   const changed = Array.from({ length: 101 }, (_, n) => `similar:food/f${n}` as const);
   t.same(withFewerSimilar(['sitemap', ...changed]), ['sitemap', 'similar:food']);
   t.same(withFewerSimilar(['sitemap', ...changed.slice(1)]).length, 101);

@@ -7,7 +7,7 @@ const open = (slug: string, options = {}) => visit(browser, `${url}/franchise/${
 
 const result = async (page: Page) => (await wordsOf(page.locator('.result'))).replace(/\s+/g, ' ').trim();
 
-t.test('a franchise page shows what the franchisor states, with its day, and what visitors should ask', async t => {
+t.test('a franchise page shows the stated figures with their days, and what visitors should ask about', async t => {
   for (const options of [{ viewport: PHONE }, { javaScriptEnabled: false }]) {
     const { page } = await open('kopi-kampung', options);
     const costs = page.getByRole('region', { name: 'What It Costs' });
@@ -35,7 +35,7 @@ t.test('the calculator adds up costs from the figures of the page and the assump
     await page.getByLabel('Sales you assume').fill('20 000');
     t.equal(await result(page), 'Until you open RM 110,000 First 6 months RM 31,200 In total RM 141,200');
     t.match(await wordsOf(page.locator('[data-calculator]')), /working capital of RM.20,000 – RM.30,000/);
-    t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page fits');
+    t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page fits the screen');
     await page.getByLabel('Rent', { exact: true }).fill('much');
     t.equal(await page.getByLabel('Rent', { exact: true }).getAttribute('aria-invalid'), 'true');
     t.match(await wordsOf(page.locator('[data-calculator]')), 'Enter a number');
@@ -45,7 +45,7 @@ t.test('the calculator adds up costs from the figures of the page and the assump
   }
 });
 
-t.test('a calculator whose script cannot be loaded says so', async () => {
+t.test('a calculator whose script cannot be loaded shows a message', async () => {
   const { page } = await visit(browser, 'about:blank');
   await page.route(/calculator[^/]*\.js$/, route => route.abort());
   await page.goto(`${url}/franchise/kopi-kampung`);

@@ -53,7 +53,7 @@ const losing = async (page: Page) => {
   return lose;
 };
 
-t.test('the form starts with the specified choices', async t => {
+t.test('the form starts with the specified choices, and without a budget', async t => {
   const page = await start();
   t.equal(await page.getByLabel('Investment budget').inputValue(), '');
   t.equal(await page.getByLabel('Experience').inputValue(), 'No Experience');
@@ -132,7 +132,7 @@ t.test('the input stays when the visitor closes the form or reloads the page', a
   t.equal(await page.getByLabel('Email').inputValue(), 'kept@example.org');
 });
 
-t.test('a visitor who ticks it types the details once, and a mistyped address is noticed', async t => {
+t.test('the form remembers the details if the visitor wishes, and corrects a mistyped email address', async t => {
   const page = await start();
   const remember = page.getByLabel('Remember these details on this device');
   t.notOk(await remember.isChecked());

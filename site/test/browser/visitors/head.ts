@@ -21,7 +21,7 @@ t.test('the head of a franchise page has its title, description, image and addre
   t.match(JSON.parse(data[1] ?? '').itemOffered, { '@type': 'Service', brand: { name: 'Kafe </script> Kampung' } });
 });
 
-t.test('a list is described with the positions of its franchises', async t => {
+t.test('the structured data of a list contains the positions of its franchises', async t => {
   const { page } = await visit(browser, 'about:blank', { javaScriptEnabled: false });
   for (const [path, first, size] of [
     ['/', 1, 24],

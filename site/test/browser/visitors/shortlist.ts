@@ -6,7 +6,7 @@ import { fillEnquiry } from '../../support/enquiry-form.ts';
 import { browser, stack, url } from './shop.ts';
 
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `Shortlist ${name}`, exact: true });
-/** Presses the heart of a franchise's page, and waits until it is marked. */
+/** Presses the heart on a franchise's page, and waits until it is pressed. */
 const keep = async (page: Page, slug: string) => {
   await page.goto(`${url}/franchise/${slug}`);
   await page.getByRole('button', { name: 'Shortlist', exact: true }).click();
@@ -17,7 +17,7 @@ const keep = async (page: Page, slug: string) => {
 const SCREENS = { phone: PHONE, ...(TESTS_EVERYTHING && { laptop: DESKTOP }) };
 
 for (const [screen, viewport] of Object.entries(SCREENS))
-  t.test(`franchises are kept, compared and shared on a ${screen}`, async t => {
+  t.test(`a visitor can shortlist, compare and share franchises on a ${screen}`, async t => {
     const { page, faults } = await visit(browser, url, { viewport });
     await heart(page, 'Kopi Kampung').click();
     await page.getByRole('button', { name: 'Shortlist Kopi Kampung', exact: true, pressed: true }).waitFor();
@@ -43,7 +43,7 @@ for (const [screen, viewport] of Object.entries(SCREENS))
       0,
     );
     const side = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    t.ok(side <= 0, 'the page has no sideways scroll, only the table');
+    t.ok(side <= 0, 'only the table scrolls sideways');
     await page.getByLabel('Show differences only').check();
     t.notOk(await table.getByRole('row', { name: /^Category/ }).isVisible());
 
@@ -58,7 +58,7 @@ for (const [screen, viewport] of Object.entries(SCREENS))
     t.same(ofScripts([...faults, ...other.faults]), []);
   });
 
-t.test('what is no longer offered says so, and can be removed', async t => {
+t.test('the shortlist names a franchise that is no longer offered, and the visitor can remove it', async t => {
   const { page } = await visit(browser, url);
   await keep(page, 'brand-3');
   const { id } = await stack.api.database.knex('franchises').where({ slug: 'brand-3' }).first('id');
@@ -70,7 +70,7 @@ t.test('what is no longer offered says so, and can be removed', async t => {
   await page.getByText('No franchises yet.').waitFor();
 });
 
-t.test('hearts of filtered cards work, and pressing one again undoes it', async t => {
+t.test('the hearts of filtered cards work, and a second press removes the franchise', async t => {
   const { page } = await visit(browser, `${url}/?search=kopi`);
   const card = page.locator('[data-list-live] .card').first();
   await card.waitFor();
@@ -84,7 +84,7 @@ t.test('hearts of filtered cards work, and pressing one again undoes it', async 
   t.equal(await page.locator('[data-shortlist-count]').textContent(), '');
 });
 
-t.test('recently viewed franchises are shown at the end of other pages, the last one first', async t => {
+t.test('other pages end with the recently viewed franchises, the last one first', async t => {
   const { page } = await visit(browser, `${url}/franchise/kopi-kampung`);
   await page.goto(`${url}/franchise/two-films`);
   await page.goto(`${url}/franchise/secret-recipe`);
@@ -95,7 +95,7 @@ t.test('recently viewed franchises are shown at the end of other pages, the last
   t.same(await strip.getByRole('link').allTextContents(), ['Two Films', 'Kopi Kampung']);
 });
 
-t.test('without storage the hearts work on the page and nothing is remembered', async t => {
+t.test('without storage the hearts work on their page, and nothing is remembered', async t => {
   const { page, faults } = await visit(browser, 'about:blank');
   await keepNothing(page);
   await keep(page, 'kopi-kampung');
@@ -105,7 +105,7 @@ t.test('without storage the hearts work on the page and nothing is remembered', 
   t.same(ofScripts(faults), []);
 });
 
-t.test('without JavaScript no heart is shown, and both pages say what to do instead', async t => {
+t.test('without JavaScript there are no hearts, and both pages link to the directory', async t => {
   const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { javaScriptEnabled: false });
   t.equal(await page.getByRole('button', { name: 'Shortlist' }).count(), 0);
   t.ok(await page.getByRole('heading', { name: 'Similar franchises' }).isVisible());

@@ -64,7 +64,7 @@ t.test('without a chosen suggestion Enter searches for the text', async t => {
   t.equal(new URL(page.url()).search, '?search=kopi');
 });
 
-t.test('on a phone a category is opened with a tap, and the budget stays', async t => {
+t.test('on a phone a tap opens a category, and the budget filter stays', async t => {
   const { page, faults } = await visit(browser, `${url}/?max_investment=250000`, {
     viewport: PHONE,
     hasTouch: true,
@@ -75,8 +75,8 @@ t.test('on a phone a category is opened with a tap, and the budget stays', async
   const option = page.getByRole('option', { name: /^Food Category, \d+ franchises$/ });
   await option.waitFor();
   const side = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  t.ok(side <= 0, 'no sideways scroll');
-  t.ok(((await option.boundingBox())?.height ?? 0) >= 44, 'a finger hits it');
+  t.ok(side <= 0, 'the page does not scroll sideways');
+  t.ok(((await option.boundingBox())?.height ?? 0) >= 44, 'the option is a large enough touch target');
   await option.tap();
   await page.waitForURL(`${url}/category/food?max_investment=250000#franchises`);
   t.same(faults, []);
