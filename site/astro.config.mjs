@@ -7,7 +7,7 @@ const api = process.env.PUBLIC_API_URL?.replace(/(?<!\/)\/+$/, '');
 if (api) process.env.PUBLIC_API_URL = api;
 else delete process.env.PUBLIC_API_URL;
 
-/** The modules that `every-page.ts` imports, and Vite's helper for files that are loaded on demand. */
+/** Matches the modules that `every-page.ts` imports, and Vite's helper for files that are loaded on demand. */
 const EVERY_PAGE =
   /\/src\/(ads\/show-ads|ads\/choose-banner|browser\/every-page|browser\/kept|browser\/storage|browser\/time-limit|data\/browser-api|media\/picture|wording\/count)\.ts|preload-helper/;
 
@@ -21,8 +21,9 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { inlineStylesheets: 'never', assets: 'assets/site' },
   // The Content-Security-Policy allows files of our own only, so nothing small is inlined.
-  // All styles are one small file: fetched once for the whole site, and a page waits for one request, not for five. They are
-  // written for phones that get no newer browser (iOS 15, Android 5), which would pass over all that depends on a width.
+  // The site's styles are one small file: fetched once, and a page waits for one request, not for five. Styles that few
+  // visitors need are in separate files, or in scripts that are loaded on demand. All are written for phones that get
+  // no newer browser (iOS 15, Android 5), which would ignore all that depends on a width.
   vite: {
     build: {
       assetsInlineLimit: 0,

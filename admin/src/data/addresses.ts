@@ -2,7 +2,7 @@ import type { Role } from '@marketplace/api';
 
 /** Addresses of screens that other screens link to. */
 export const LEADS = '/admin/leads';
-/** Lists of a consultant's leads. The plain address {@link LEADS} opens the locked ones while there are any. */
+/** Lists of a consultant's leads. The address {@link LEADS} opens the locked leads if there are any. */
 export const UNLOCKED_LEADS = `${LEADS}?tab=unlocked`;
 export const LOCKED_LEADS = `${LEADS}/locked`;
 export const SPAM_LEADS = `${LEADS}/spam`;

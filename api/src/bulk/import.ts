@@ -196,7 +196,7 @@ export const importFile = async <Body>(
     const faults = [...embeddedFaults(fields), ...cellFaults(inspected, fields)];
     const body: unknown = fields;
     if (importer.isBody(body) && faults.length === 0) return batch.push({ line, body, cells });
-    // A cell's own fault explains more than the schema's fault of the same value.
+    // The fault of a cell explains more than the schema's fault of the same value.
     const isNew = ({ loc }: Fault) => !faults.some(known => known.loc.join('.') === loc.join('.'));
     const all = [...faults, ...toFaults(importer.isBody.errors ?? [], 'body').filter(isNew)];
     fail(line, cells, rowErrors(inspected, { line, body: fields }, all, secretColumns(cells)));

@@ -20,8 +20,8 @@ const FIND_KEY = 'SELECT request_hash, answer FROM idempotency_keys WHERE key_ha
 const FIND_LEAD = `SELECT id, reference, franchise_id, submitted_email_key, submitted_phone_key,
   created_at > UTC_TIMESTAMP(3) - INTERVAL 24 HOUR AS is_recent FROM leads WHERE id = ?`;
 
-/** The error when an idempotency key was used for another enquiry. */
-export const reused = () => invalid([faultAt(['header', 'idempotency-key'], 'reused', 'idempotency_key_reused')]);
+/** Returns the error for an idempotency key that was used for another enquiry. */
+export const keyReused = () => invalid([faultAt(['header', 'idempotency-key'], 'reused', 'idempotency_key_reused')]);
 
 /**
  * Returns the previous response for this key; null for a new key.
@@ -35,7 +35,7 @@ export const earlierAnswer = async (
   const [[known]] = await prepared.execute<AnswerRow[]>(FIND_KEY, [keyHash]);
   if (!known) return null;
   if (known.request_hash === hash) return known.answer;
-  throw reused();
+  throw keyReused();
 };
 
 /**
@@ -51,6 +51,6 @@ export const storedUnder = async (
   const [[lead]] = await prepared.execute<StoredRow[]>(FIND_LEAD, [leadId]);
   if (!lead) return null;
   if (!lead.is_recent) return 'long ago';
-  if (PERSON_KEYS.some(key => lead[key] !== sent[key])) throw reused();
+  if (PERSON_KEYS.some(key => lead[key] !== sent[key])) throw keyReused();
   return { id: lead.id, reference: lead.reference };
 };

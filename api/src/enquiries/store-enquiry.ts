@@ -34,7 +34,7 @@ import { traced } from '../platform/tracing/current.ts';
 import { tracedStatements } from '../platform/tracing/statements.ts';
 import { CONSENT_VERSION } from './form/fields.ts';
 import { leadIdOf, newReference } from './lead-ids.ts';
-import { earlierAnswer, requestHash, reused, sha256, storedUnder } from './repeated-enquiry.ts';
+import { earlierAnswer, keyReused, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
 import type { SpamSignal } from './spam-signals.ts';
 
 /** A received enquiry with its signs of spam. */
@@ -44,7 +44,7 @@ export interface NewEnquiry {
   signals: SpamSignal[];
   /** The idempotency key; a repeated enquiry has an equal one. A prefix separates the keys of different sources. */
   key?: string | undefined;
-  /** Place of the franchise in the body, for faults. */
+  /** Place of the franchise's id in the body, for faults. */
   franchiseAt?: (string | number)[];
 }
 
@@ -69,10 +69,10 @@ export const enquiryFaults = async ({ prepared }: Pick<Database, 'prepared'>, in
   return !id || (await findFranchise(prepared, id)) ? [] : [absent()];
 };
 
-/** Returns the place of a franchise in the body of a form for several. */
+/** Returns the place of a franchise in the body of a form for several franchises. */
 export const placeOfFranchise = (at: number) => ['franchises', at, 'franchise_id'];
 
-/** Returns the faults of the missing franchises in a form for several. */
+/** Returns the faults of missing franchises in a form for several franchises. */
 export const severalFaults = async ({ prepared }: Pick<Database, 'prepared'>, input: unknown): Promise<Fault[]> => {
   const { franchises } = asFields(input);
   if (!Array.isArray(franchises)) return [];
@@ -162,7 +162,7 @@ const insertEnquiries = async (
 };
 
 /**
- * Stores one enquiry with its notifications, after the locks of its person were taken.
+ * Stores one enquiry with its notifications. The caller holds the locks of its person.
  * @param confirmedBefore number of confirmations to the person before the form; unknown for its first enquiry
  * @returns this number. The enquiries of one form do not count for each other: each needs its own confirmation
  */
@@ -272,14 +272,15 @@ const earlierAnswers = async (database: Database, keyed: readonly Keyed[]): Prom
     if (answer) answers.push(answer);
   }
   if (answers.length === 0) return null;
-  if (answers.length < keyed.length) throw reused();
+  if (answers.length < keyed.length) throw keyReused();
   return answers;
 };
 
 /**
- * Returns the receipts of enquiries that are stored although their keys are unknown: their responses were lost, or they
- * are older than a day. For the latter, chooses new ids and returns null.
- * @throws the given error if none of them is stored, except if a reference was taken, which a new attempt solves
+ * Returns the receipts of enquiries that are stored under their ids although their keys are unknown, because their
+ * responses were lost. If they were stored more than a day ago, replaces their ids and returns null, for a new attempt.
+ * @throws 422 if only some of them are stored
+ * @throws the given error if none of them is stored, unless a new attempt can succeed with another reference
  */
 const storedUnderIds = async (
   { database, secretsKey }: Store,
@@ -296,7 +297,7 @@ const storedUnderIds = async (
     } else if (stored) receipts.push(stored);
   }
   if (receipts.length === keyed.length) return receipts;
-  if (receipts.length > 0) throw reused();
+  if (receipts.length > 0) throw keyReused();
   if (!isRenewed && !isReferenceTaken(error)) throw error;
   return null;
 };

@@ -36,8 +36,8 @@ const COLUMNS = `id, name, slug, category_id, featured, rof_approved, investment
 /** Number of franchises read at a time, so that other requests are served in between. */
 const BATCH = 200;
 /**
- * Number of added words after which the index is packed: about 40 MB, if no other franchise has them. Each change adds
- * the words of the whole franchise.
+ * Number of added words after which the index is packed. They take about 40 MB if all are different. Each change adds
+ * all words of the franchise.
  */
 const MOST_UNPACKED = 200_000;
 /** Milliseconds that a search waits for the first load. */
@@ -45,7 +45,7 @@ const LOAD_WAIT_MS = 1000;
 /** The catalogue is loaded again when it has more removed rows than others, and more than this. */
 const MOST_REMOVED = 1000;
 
-/** Returns whether a change says that a backup was restored: it names all categories instead of one. */
+/** Returns whether a change reports a restored backup. It concerns all categories instead of one. */
 const isRestoration = ({ kind, entity_id }: Change) => kind === 'category' && entity_id === kind;
 
 /** The franchises outside the recycle bin with their words, as rows that are numbered in the order of their arrival. */
@@ -120,7 +120,7 @@ export class Catalogue {
     this.#failed = failed;
   }
 
-  /** Reads all franchises. Meanwhile searches go on with the rows that were read before. */
+  /** Reads all franchises. Meanwhile searches use the previous rows. */
   load(): Promise<void> {
     this.#loading ??= this.#readAll().finally(() => {
       this.#loading = undefined;
@@ -133,7 +133,7 @@ export class Catalogue {
     const cursor = await this.#feed.now();
     await this.#alone(() => this.#readSynonyms());
     const rows = await this.#readRows();
-    // What changed while the rows were read follows from this position.
+    // Changes made while the rows were read are applied from this position of the feed.
     await this.#alone(async () => {
       [this.#rows, this.#cursor, this.#version, this.#applied] = [rows, cursor, number, new Set()];
     });
@@ -171,8 +171,8 @@ export class Catalogue {
   }
 
   /**
-   * Returns the synonyms after applying all saves of this process, and those of other processes that are older than half
-   * a second. During the first load they are read from the database.
+   * Returns the synonyms after applying all saves of this process, and those of other processes that are older than
+   * half a second. During the first load they are read from the database.
    */
   async currentSynonyms(): Promise<Synonyms> {
     if (this.#cursor) await this.isCurrent();

@@ -12,7 +12,7 @@ const Days = Type.Object({
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: SEARCHES_KEPT_DAYS, default: 30 })),
 });
 
-/** The admin's routes of the search for franchises: synonyms, and what visitors did not find. */
+/** The admin's routes for the franchise search: synonyms, and visitors' searches without results. */
 export const franchiseSearch: Capability = (app, { database }) => {
   settingsRoutes(app, database.knex, 'search')('/search-settings', SEARCH_SETTINGS, {
     read: { access: 'admin' },

@@ -12,7 +12,7 @@ const Group = Type.Object({
   phrases: Type.Array(Phrase, { title: 'Words and phrases', minItems: 2, maxItems: 20 }),
 });
 
-/** What the admin adds to the search of franchises. */
+/** The admin's settings of the franchise search. */
 export const SearchSettings = Type.Object({
   synonyms: Type.Array(Group, {
     title: 'Synonyms',
@@ -28,7 +28,7 @@ export const SearchSettings = Type.Object({
 export type SearchSettings = Static<typeof SearchSettings>;
 export const SearchSettingsUpdate = Partially(SearchSettings);
 
-/** Returns a fault for each phrase that no search can contain. */
+/** Returns a fault for each phrase that has no word, or more words than a synonym can have. */
 const phraseFaults = (where: string, phrases: unknown): Fault[] =>
   !Array.isArray(phrases)
     ? []

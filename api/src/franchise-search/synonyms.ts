@@ -14,7 +14,7 @@ export interface Synonyms {
   words: ReadonlySet<string>;
 }
 
-/** Adds to each phrase the other phrases of its group. */
+/** Adds the other phrases of its group to each wanted phrase. */
 const addGroups = (all: Map<string, Phrase[]>, groups: Groups, isWanted: (phrase: string) => boolean) => {
   for (const group of groups) {
     const phrases = group.map(phrase => wordsIn(phrase)).filter(phrase => isWanted(phrase.join(' ')));

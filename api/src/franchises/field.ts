@@ -134,12 +134,12 @@ const HIGHEST: Record<RangeUnit, number> = {
   months: 600,
 };
 
-/** Units whose bounds may have decimals, of which two are stored. */
+/** Units whose bounds may have decimals. Two decimals are stored. */
 const WITH_DECIMALS: readonly RangeUnit[] = ['percent of sales'];
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** Defines an optional figure that investors ask for: a range with its day. Null means that the franchisor is asked. */
+/** Defines an optional figure that investors ask for: a range with its day. Null tells visitors to ask. */
 export const range = (title: string, unit: RangeUnit, called: string) => {
   const bound = (name: string) => {
     const limits = { title: name, minimum: 0, maximum: HIGHEST[unit] };

@@ -190,7 +190,7 @@ export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }
 
   type Parsed = Awaited<ReturnType<typeof parseParams>>;
 
-  /** Counts a search that found nothing, if only the search can be the reason. A failure does not matter to visitors. */
+  /** Counts a search without results, unless a filter may be the reason. A failure does not affect the response. */
   const countSearch = async (request: FastifyRequest, { text, filters, list }: Parsed, corrected?: string) => {
     const isFiltered = filters.some(filter => Object.values(filter).some(values => values.length > 0));
     if (isFiltered || windowOf(list, PUBLIC_CAP).offset > 0) return;

@@ -24,15 +24,15 @@ const Wanted = Type.Object({
   before: Type.Optional(
     Type.String({
       maxLength: 64,
-      description: 'Id of a changed franchise: lists those of the category whose similar ones it may be among',
+      description: 'Id of a changed franchise: lists the franchises of `category` that may show it as similar',
     }),
   ),
   category: Type.Optional(Type.String({ maxLength: 120, description: 'Slug of the category for `before`' })),
 });
 
 /**
- * The route with similar franchises, for the publisher. It reads them for many franchises together, and after a save
- * for those whose similar ones may have changed.
+ * The publisher's route for similar franchises. The publisher reads those of many franchises with one request, and
+ * after a save those of all franchises that may show the saved one.
  */
 export const similarFranchisesRoute: Capability = (app, { database: { prepared } }) => {
   app.get(

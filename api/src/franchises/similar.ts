@@ -58,7 +58,7 @@ const distance = (one: CardRow, other: CardRow): number => {
 
 const sameText = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true });
 
-/** Returns the candidates with the nearest investments, and none of the same brand. */
+/** Returns the candidates with the nearest investments, without those of the same brand. */
 const choose = (one: CardRow, candidates: readonly CardRow[]): FranchiseCard[] =>
   candidates
     .filter(({ name }) => sameText.compare(name, one.name) !== 0)
@@ -88,8 +88,7 @@ export const similarByIds = async (prepared: Prepared, ids: readonly string[]): 
 };
 
 /**
- * Returns the franchises of a category that can have this franchise among their similar ones, now or if it were in the
- * category.
+ * Returns the franchises of a category that may show this franchise as similar. It may have left the category.
  * @param id of a franchise, deleted or not
  * @param slug of the category
  */

@@ -46,7 +46,7 @@ const isMeantBy = (text: string, synonymsOf: SynonymsOf) => {
   };
 };
 
-/** Returns the wanted names, with the number of franchises; names without franchises are missing. */
+/** Returns the wanted names with their numbers of franchises, without names that have none. */
 const suggestOf = <Named extends { name: string }>(
   named: readonly Named[],
   isWanted: (name: string) => boolean,

@@ -12,8 +12,8 @@ export {
 
 export const EDIT_TIMELINES = ['Within 3 months', 'Within 6 months', 'Within 1 year', 'Just exploring'] as const;
 /**
- * The timelines of the visitor's and the console's form together, since a lead may have a value of either form. The
- * soonest is first.
+ * The timelines of the visitor's form and of the console's form, because a lead may have a value of either. The soonest
+ * comes first.
  */
 export const TIMELINES = [
   'Immediately',

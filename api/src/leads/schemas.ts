@@ -64,7 +64,7 @@ export type EnquiryReceipt = Static<typeof EnquiryReceipt>;
 
 const { franchise_id, franchise_name: _name, consent_version: _version, ...person } = Enquiry.properties;
 
-/** The body of one form for several franchises. Each is chosen on its own, with the notice that was shown for it. */
+/** The body of one form for several franchises, each with the version of the notice that was shown for it. */
 export const SeveralEnquiries = Type.Object({
   ...person,
   franchises: Type.Array(Type.Object({ franchise_id, consent_version: Line('Consent', 20) }, { title: 'Franchise' }), {
@@ -75,7 +75,7 @@ export const SeveralEnquiries = Type.Object({
 });
 export type SeveralEnquiries = Static<typeof SeveralEnquiries>;
 
-/** The response to such a form: one reference for each franchise, in the order of the request. */
+/** The response to a form for several franchises: one reference for each, in the order of the request. */
 export const SeveralReceipts = Type.Object({
   enquiries: Type.Array(Type.Object({ ...EnquiryReceipt.properties, franchise_id: Type.String() })),
 });

@@ -162,7 +162,7 @@ const placements = (touched: Touched, { now, before }: Visible['adLocations']) =
 const page = (touched: Touched, change: Change, slug: string | undefined) => {
   if (slug !== undefined) touched.render.add(pageUrl(slug));
   for (const url of change.touches.slugs.filter(old => old !== slug).map(pageUrl)) {
-    // A content page may be older than the site's own page at the same address. That page stays.
+    // A content page may have the address of a fixed page that was added later. The fixed page stays.
     if (FIXED_URLS.includes(url)) touched.render.add(url);
     else touched.remove.add(url);
   }

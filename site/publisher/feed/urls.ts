@@ -18,7 +18,7 @@ export const sitemapPartUrl = (part: number) => `/sitemap/${part}.xml`;
 /** Page with the stored data of a visitor. Links in emails open this page. */
 const MY_DATA = '/my-data';
 
-/** Pages with the franchises that a visitor chose. Their scripts load the franchises. */
+/** Pages of the franchises that a visitor chose. Their scripts load the franchises. */
 const SHORTLIST = '/shortlist';
 const COMPARE = '/compare';
 

@@ -121,7 +121,7 @@ async function* sitemap({ source, retry }: ListSources): AsyncGenerator<ListPort
   yield { list: 'sitemap', urls: [], generation, begunAt: generation, end: { folder: '/sitemap', last: parts } };
 }
 
-/** Yields the franchise pages of a list `similar`, with hashes of the similar franchises that they should show. */
+/** Yields the franchise pages of a list `similar`, with the hashes of their current similar franchises. */
 async function* similarPages(key: string, { source, catalogue, retry }: ListSources): AsyncGenerator<ListPortion> {
   const [slug = '', id] = key.split('/');
   const portion = (found: SimilarFranchises[], generation: number): ListPortion => ({
@@ -146,7 +146,7 @@ const SIMILAR = 'similar:';
 /** Maximum number of changed franchises whose neighbours are read one by one. */
 const MOST_CHANGED = 100;
 
-/** Replaces very many changed franchises by their whole categories, so that an import stays cheap. */
+/** Replaces too many changed franchises with their whole categories, so that an import needs few requests. */
 export const withFewerSimilar = (lists: readonly List[]): List[] => {
   const changed = lists.filter(list => list.startsWith(SIMILAR));
   if (changed.length <= MOST_CHANGED) return [...lists];

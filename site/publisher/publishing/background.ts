@@ -87,9 +87,9 @@ export const backgroundWork = (parts: BackgroundParts) => {
   };
 
   /**
-   * Returns whether the file of a franchise page shows other similar franchises than those with this hash. A page that
-   * is about to be rendered counts as such, because its data may have been read before. A missing page is rendered when
-   * its own franchise appears.
+   * Returns whether the file of a franchise page has another hash of similar franchises than this one. Also true for a
+   * page that is about to be rendered, because its data may have been read before the change. False for a missing page,
+   * which is rendered when its own franchise appears.
    */
   const showsOthers = async (url: string, digest = '') => {
     if (queue.has(url)) return true;

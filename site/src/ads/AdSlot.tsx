@@ -13,7 +13,7 @@ interface Props {
   place?: number;
 }
 
-/** Returns a name that tells the slots of a page apart: leaderboards by their end of the page, boxes by their number. */
+/** Returns a name that distinguishes the slots of a page: leaderboards by their end of the page, boxes by number. */
 const nameOf = ({ location, leaderboard, place = 0 }: Props) => {
   if (!leaderboard) return `Sponsored Ads, box ${place + 1}`;
   return /hero|header/.test(location) ? 'Sponsored Ads, top' : 'Sponsored Ads, bottom';

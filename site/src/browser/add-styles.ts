@@ -1,9 +1,6 @@
 const added = new Set<string>();
 
-/**
- * Adds the styles of a script that is loaded on demand, once. They are not part of the site's stylesheet, for which every
- * page waits.
- */
+/** Adds the styles of a script that is loaded on demand, once. Every page waits only for the site's stylesheet. */
 export const addStyles = (css: string): void => {
   if (added.has(css)) return;
   added.add(css);

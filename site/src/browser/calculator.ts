@@ -4,10 +4,6 @@ import { count } from '../wording/count.ts';
 import { addStyles } from './add-styles.ts';
 import styles from './calculator.css?inline';
 
-/**
- * The calculator of a franchise page. It adds up what the visitor needs until opening and for the first months, from the
- * page's figures and the visitor's own assumptions. Nothing is sent.
- */
 interface Input {
   name: keyof Assumptions;
   label: string;
@@ -40,7 +36,7 @@ const GROUPS: { title: string; inputs: Input[] }[] = [
       { name: 'sales', label: 'Sales you assume', help: 'Only to work out royalty and levy. Not counted as income.' },
       { name: 'royalty', label: 'Royalty, % of sales' },
       { name: 'levy', label: 'Marketing levy, % of sales' },
-      { name: 'months', label: 'Months to be prepared for' },
+      { name: 'months', label: 'Months to cover' },
     ],
   },
 ];
@@ -82,12 +78,13 @@ const faultOf = (name: keyof Assumptions, value: number | undefined): string | u
   if (value === undefined) return 'Enter a number, for example 12,000';
   if ((name === 'royalty' || name === 'levy') && value > 100) return 'Enter at most 100';
   if (name === 'months' && (value > MOST_MONTHS || !Number.isInteger(value)))
-    return `Enter whole months, at most ${MOST_MONTHS}`;
+    return `Enter a whole number of months, at most ${MOST_MONTHS}`;
   return undefined;
 };
 
 /**
- * Fills the page's calculator.
+ * Fills the calculator of a franchise page. It adds up what the visitor needs until opening and for the first months,
+ * from the page's figures and the visitor's own assumptions. Nothing is sent.
  * @param place the element with the page's figures
  */
 export const openCalculator = (place: HTMLElement): void => {
@@ -106,7 +103,7 @@ export const openCalculator = (place: HTMLElement): void => {
   const form = element(
     'form',
     { className: 'framed', noValidate: true },
-    element('p', { className: 'muted intro' }, `Amounts in ${stated.currency}. Change whatever you know better.`),
+    element('p', { className: 'muted intro' }, `Amounts in ${stated.currency}. Change any amount you know better.`),
     ...GROUPS.map(({ title, inputs }) =>
       element(
         'fieldset',

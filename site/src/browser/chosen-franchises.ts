@@ -8,8 +8,8 @@ const get = async (path: string): Promise<Response> => fetch(`${API}${path}`, { 
 
 /**
  * Returns the cards of the franchises with these ids or slugs that are still offered, in any order. Previous slugs are
- * found too. The API answers with the last save, unlike a page that is being published.
- * @throws when the API does not answer
+ * found too. The API returns the last save, which a page may not show yet.
+ * @throws if the request fails
  */
 export const loadCards = async (by: 'id' | 'slug', values: readonly string[]): Promise<FranchiseCard[]> => {
   if (values.length === 0) return [];
@@ -19,8 +19,9 @@ export const loadCards = async (by: 'id' | 'slug', values: readonly string[]): P
 };
 
 /**
- * Returns the whole public record of a franchise by its slug, previous slug or id. Undefined if it is no longer offered.
- * @throws when the API does not answer
+ * Returns the whole public record of a franchise by its slug, previous slug or id. Undefined if the franchise is no
+ * longer offered.
+ * @throws if the request fails
  */
 export const loadFranchise = async (slug: string): Promise<FranchisePage | undefined> => {
   const answer = await get(`/franchise/${encodeURIComponent(slug)}`);

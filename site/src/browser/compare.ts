@@ -18,7 +18,7 @@ const place = part('table');
 const tools = part('tools');
 const nothing = part('nothing');
 
-const say = (text: string) => {
+const setState = (text: string) => {
   if (state) state.textContent = text;
 };
 const show = (element: HTMLElement | null | undefined, isShown: boolean) =>
@@ -72,17 +72,17 @@ const showComparison = async () => {
           .map(({ slug }) => slug)
           .slice(0, MOST);
   if (slugs.length === 0) {
-    say('');
+    setState('');
     return show(nothing, true);
   }
   const found = await Promise.all(slugs.map(loadFranchise)).catch(() => undefined);
   if (!found) {
-    say("The franchises can't be reached just now. Please try again in a moment.");
+    setState("The franchises can't be reached just now. Please try again in a moment.");
     return;
   }
   const franchises = found.filter(franchise => franchise !== undefined);
   const missing = found.length - franchises.length;
-  say(
+  setState(
     missing > 0
       ? `${count(missing, 'franchise')} of this comparison ${missing === 1 ? 'is' : 'are'} no longer offered.`
       : '',
@@ -91,7 +91,7 @@ const showComparison = async () => {
   show(tools, franchises.length > 0);
   show(place, franchises.length > 0);
   if (franchises.length === 0) return;
-  // The address of this comparison, also if it came from the shortlist or contains a previous slug.
+  // Puts the current slugs into the address, also if it had none or previous ones.
   history.replaceState(null, '', compareAddress(franchises));
   document.title = `${franchises.map(({ name }) => name).join(', ')} compared`;
   place?.replaceChildren(tableOf(franchises));

@@ -27,7 +27,7 @@ const offerCorrections = (email: HTMLInputElement) => {
   });
   button.addEventListener('click', () => {
     email.value = correctedEmail(email.value) ?? email.value;
-    // The draft and the faults follow what is typed.
+    // Updates the draft and the faults as if the visitor had typed it.
     email.dispatchEvent(new Event('input', { bubbles: true }));
     status.replaceChildren();
     email.focus();
@@ -35,8 +35,9 @@ const offerCorrections = (email: HTMLInputElement) => {
 };
 
 /**
- * Prepares the fields about a person: their faults disappear when they are corrected, a mistyped email address gets a
- * suggestion, and the browser remembers them if the visitor ticks it.
+ * Prepares the fields about the visitor. The fault of a field disappears as soon as the field is valid, a mistyped
+ * email address gets a suggestion, and the browser remembers the fields if the visitor ticks the box.
+ * @returns functions that fill the fields with the remembered details, and that store the details
  */
 export const prepareDetails = (form: HTMLFormElement) => {
   const tick = form.querySelector<HTMLInputElement>('[data-remember] input');
@@ -64,7 +65,7 @@ export const prepareDetails = (form: HTMLFormElement) => {
       }
       return isFilled;
     },
-    /** Remembers the details of a sent form if the visitor has ticked it, and forgets them otherwise. */
+    /** Stores the details of a sent form if the visitor has ticked the box; otherwise deletes stored ones. */
     store: (): void => {
       const details = Object.fromEntries(fields.map(({ name, value }) => [name, value.trim()]));
       if (tick?.checked) browserStorage.write(PLACE, JSON.stringify(details));

@@ -8,7 +8,7 @@ import { timeLimit } from './time-limit.ts';
 /** Timeout of the request in milliseconds. Sending again is safe, because the request has the same idempotency key. */
 const TIMEOUT_MS = 30_000;
 
-/** Result of sending a form. A refused form has faults; other failures may be over at the next attempt. */
+/** Result of sending a form. A refused form has faults; after other failures, a new attempt may succeed. */
 export type Outcome<Receipt> =
   | { state: 'stored'; receipt: Receipt }
   | { state: 'failed'; faults: readonly FieldFault[]; reason: string; isRefused: boolean };
@@ -22,9 +22,9 @@ const reasonOf = (status: number, faults: readonly FieldFault[]): string => {
 };
 
 /**
- * Returns what the visitor filled in, as the API expects it.
- * @param elapsed_ms milliseconds since the form was first opened; undefined if the browser filled the form in, because
- *   then even a person sends it at once
+ * Returns the visitor's input as a request body.
+ * @param elapsed_ms milliseconds since the form was first opened; undefined if the browser filled in the details, because
+ *   then even a person sends the form at once
  */
 export const enquiryBody = (form: HTMLFormElement, elapsed_ms: number | undefined): Record<string, unknown> => {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));

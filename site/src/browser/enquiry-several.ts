@@ -21,7 +21,7 @@ const show = (name: string, text: string) => {
 const ticks = () => [...(box?.querySelectorAll<HTMLInputElement>('[name="franchise_id"]') ?? [])];
 const ticked = () => ticks().filter(({ checked }) => checked);
 
-/** Shows who gets the details, before the form is sent. The name of the consultant is in the franchise's record. */
+/** Displays who will get the visitor's details. The consultant's name is read from the franchise's record. */
 const showNotice = async ({ id, name }: Kept, place: HTMLElement) => {
   const company = box?.dataset.company ?? '';
   place.textContent = enquiryNotice(company, name, '');
@@ -52,7 +52,7 @@ const choiceOf = (franchise: Kept) => {
 /** Names of the offered franchises by id. */
 let names = new Map<string, string>();
 
-/** Replaces the form by the references, one for each franchise. They stay until the visitor leaves the page. */
+/** Replaces the form with the references, one for each franchise. They stay until the visitor leaves the page. */
 const showReceipts = ({ enquiries }: SeveralReceipts) => {
   const rows = enquiries.map(({ reference, franchise_id }) =>
     element('li', {}, `${names.get(franchise_id) ?? ''}: `, element('strong', { class: 'figures' }, reference)),
@@ -110,7 +110,7 @@ const prepare = (form: HTMLFormElement) => {
   });
 };
 
-/** Opens the form for the franchises of a list. None of them is ticked before the visitor does. */
+/** Opens the form for the franchises of a list. None is ticked in advance. */
 export const openSeveral = (franchises: readonly Kept[], opener: HTMLElement): void => {
   const form = part<HTMLFormElement>('form');
   if (!box || !form) return;

@@ -18,8 +18,8 @@ for (const image of document.querySelectorAll<HTMLImageElement>('[data-picture]'
 
 showAds(document);
 
-// Loads the script of the hearts when a franchise is on the shortlist, perhaps from another tab or a page before this
-// one, or when the visitor presses a heart.
+// Loads the script of the hearts when the visitor presses a heart, or if a franchise is on the shortlist. It may have
+// been added in another tab or on a previous page.
 const loadHearts = () => import('./hearts.ts');
 const showShortlist = () => {
   if (read(SHORTLIST).length > 0) void loadHearts();

@@ -4,8 +4,8 @@ import { add, ofPage, VIEWED } from './kept.ts';
 import { tabStorage } from './storage.ts';
 
 /**
- * Script of a franchise page: counts the view, copies the link of the page, and opens the gallery, the calculator and the
- * form on demand.
+ * Script of a franchise page: counts and stores the view, copies the link of the page, and opens the gallery, the
+ * calculator and the form on demand.
  */
 const page = document.querySelector<HTMLElement>('[data-franchise]');
 
@@ -57,7 +57,7 @@ const openCalculator = () =>
   import('./calculator.ts')
     .then(calculate => calculator && calculate.openCalculator(calculator))
     .catch(() => calculator?.append('The calculator could not be loaded. Please reload the page.'));
-// Visitors may have opened it before this script ran.
+// The visitor may have opened it before this script ran.
 if (calculator?.open) void openCalculator();
 else calculator?.addEventListener('toggle', openCalculator, { once: true });
 

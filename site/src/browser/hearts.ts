@@ -1,6 +1,6 @@
 import { add, type Kept, ofPage, read, remove, SHORTLIST } from './kept.ts';
 
-/** Shows which franchises are on the shortlist, and how many. */
+/** Displays which franchises are on the shortlist, and their number. */
 export const showHearts = (): void => {
   const list = read(SHORTLIST);
   for (const heart of document.querySelectorAll<HTMLElement>('[data-heart]'))
@@ -27,7 +27,7 @@ export const pressHeart = (heart: HTMLElement): void => {
 
 const live = document.querySelector('[data-list-live]');
 if (live) new MutationObserver(showHearts).observe(live, { childList: true, subtree: true });
-// Another tab, or a page before this one, may have changed the shortlist.
+// The shortlist may have changed in another tab or on a previous page.
 window.addEventListener('storage', ({ key }) => key === SHORTLIST && showHearts());
 window.addEventListener('pageshow', showHearts);
 showHearts();

@@ -1,6 +1,6 @@
 import { browserStorage } from './storage.ts';
 
-/** A franchise that this browser keeps. Its name is known even if the franchise is no longer offered. */
+/** A franchise that is stored in this browser, with its name in case it is no longer offered. */
 export interface Kept {
   id: string;
   slug: string;
@@ -13,7 +13,7 @@ export const VIEWED = 'recently viewed';
 const MOST = { [SHORTLIST]: 60, [VIEWED]: 12 };
 type List = keyof typeof MOST;
 
-/** The lists of this page if the browser refuses to store them. */
+/** The lists of this page, in case the browser does not store them. */
 const unstored: Partial<Record<List, Kept[]>> = {};
 
 const isKept = (entry: unknown): entry is Kept =>

@@ -20,12 +20,12 @@ const list = part('kept');
 const compareLink = part<HTMLAnchorElement>('compare-chosen');
 
 const show = (place: HTMLElement | null | undefined, isShown: boolean) => place?.toggleAttribute('hidden', !isShown);
-const say = (name: string, text: string) => {
+const setText = (name: string, text: string) => {
   const place = part(name);
   if (place) place.textContent = text;
 };
 
-/** A franchise of the list. Without a card it is no longer offered, or the API could not be asked. */
+/** A franchise of the list. Without a card it is no longer offered, or the cards are not loaded. */
 interface Entry extends Kept {
   card?: FranchiseCard | undefined;
 }
@@ -42,9 +42,9 @@ const heartOf = ({ id, name }: Kept) => {
   return heart;
 };
 
-const rowOf = (entry: Entry, isAsked: boolean) => {
+const rowOf = (entry: Entry, isLoaded: boolean) => {
   const { id, slug, name, card } = entry;
-  if (!card && isAsked) {
+  if (!card && isLoaded) {
     const button = element('button', { type: 'button', class: 'button quiet', 'data-forget': id }, 'Remove');
     button.setAttribute('aria-label', `Remove ${name}`);
     return element(
@@ -92,7 +92,7 @@ const updateChoice = () => {
   for (const box of boxes()) box.disabled = !box.checked && chosen.length >= MOST_COMPARED;
 };
 
-/** Shows the links with which this list can be opened elsewhere. They follow the hearts. */
+/** Displays the links that open this list elsewhere. They change with the hearts. */
 const updateShare = (entries: readonly Entry[], isOwn: boolean) => {
   const kept = isOwn ? read(SHORTLIST) : entries;
   const address = location.origin + shortlistAddress(kept);
@@ -111,9 +111,9 @@ const offerEnquiry = (offered: readonly Entry[]) => {
     button.onclick = () => void import('./enquiry-several.ts').then(({ openSeveral }) => openSeveral(offered, button));
 };
 
-const draw = (entries: readonly Entry[], isAsked: boolean) => {
-  list?.replaceChildren(...entries.map(entry => rowOf(entry, isAsked)));
-  const offered = isAsked ? entries.filter(({ card }) => card) : entries;
+const draw = (entries: readonly Entry[], isLoaded: boolean) => {
+  list?.replaceChildren(...entries.map(entry => rowOf(entry, isLoaded)));
+  const offered = isLoaded ? entries.filter(({ card }) => card) : entries;
   show(part('tools'), offered.length > 0);
   offerEnquiry(offered);
   show(part('hint'), offered.length > 1);
@@ -122,16 +122,16 @@ const draw = (entries: readonly Entry[], isAsked: boolean) => {
   showHearts();
 };
 
-/** Shows the list of the address, which another person or device sent. */
+/** Shows the list in the address, which was shared by another person or device. */
 const showShared = async (slugs: string[]) => {
-  say('title', 'A shared shortlist');
-  say('about', 'Someone chose these franchises. They are not on your shortlist until you keep them.');
+  setText('title', 'A shared shortlist');
+  setText('about', 'Someone shared these franchises. They are not on your shortlist until you keep them.');
   const cards = await loadCards('slug', slugs);
   const order = new Map(slugs.map((slug, at) => [slug, at]));
   cards.sort((a, b) => (order.get(a.slug) ?? slugs.length) - (order.get(b.slug) ?? slugs.length));
   const missing = slugs.length - cards.length;
   const text = `${count(missing, 'franchise')} of this list ${missing === 1 ? 'is' : 'are'} no longer offered.`;
-  say('state', missing > 0 ? text : '');
+  setText('state', missing > 0 ? text : '');
   draw(
     cards.map(card => ({ ...card, card })),
     true,
@@ -167,9 +167,9 @@ const showOwn = async () => {
 
 const showList = async () => {
   const shared = chosenSlugs(location.search, MOST_SHARED);
-  say('state', '');
+  setText('state', '');
   await (shared.length > 0 ? showShared(shared) : showOwn()).catch(() =>
-    say('state', "The franchises can't be reached just now. Please try again in a moment."),
+    setText('state', "The franchises can't be reached just now. Please try again in a moment."),
   );
 };
 
@@ -181,7 +181,7 @@ list?.addEventListener('click', ({ target }) => {
   void showList();
 });
 document.addEventListener('shortlist', () => {
-  // A franchise whose heart was pressed stays in view, so that pressing it again undoes that.
+  // A removed franchise stays visible, so that pressing its heart again adds it back.
   if (!location.search) updateShare([], true);
 });
 void showList();

@@ -45,7 +45,7 @@ export const suggestionAddress = ({ kind, name, slug }: Suggestion, filters: Fil
 const plain = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Splits a name into parts, of which those are marked that begin like a typed word.
+ * Splits a name into parts and marks the beginnings of its words that match a typed word.
  * @example markedParts('Kopi Kampung', 'ko') // Ko is marked, "pi Kampung" is not
  */
 export const markedParts = (name: string, text: string): { part: string; isMarked: boolean }[] => {

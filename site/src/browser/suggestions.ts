@@ -7,11 +7,11 @@ import styles from './suggestions.css?inline';
 import { timeLimit } from './time-limit.ts';
 
 const LIST = 'search-suggestions';
-/** Time without typing before the API is asked, in milliseconds. */
+/** Milliseconds without typing before the suggestions are requested. */
 const PAUSE_MS = 80;
 const TIMEOUT_MS = 5000;
 
-/** Returns the suggestions for a text. None if the API does not answer, because the search works without them. */
+/** Returns the suggestions for a text. None if the request fails, because the search works without them. */
 const load = async (text: string): Promise<Suggestion[]> => {
   const address = `${API}/search-suggestions?${new URLSearchParams({ text })}`;
   const answer = await fetch(address, { signal: timeLimit(TIMEOUT_MS) }).catch(() => undefined);
@@ -48,7 +48,7 @@ export const offerSuggestions = (field: HTMLInputElement, readFilters: () => Fil
   let offered: Suggestion[] = [];
   let chosen = -1;
   let timer: number | undefined;
-  /** Number of the newest request. Older answers are ignored. */
+  /** Number of the newest request. Responses to older ones are ignored. */
   let newest = 0;
 
   const choose = (next: number) => {

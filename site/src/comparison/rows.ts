@@ -8,13 +8,13 @@ import { usualReply } from '../wording/usual-reply.ts';
 /** A row of the comparison: a public fact about a franchise. */
 interface Row {
   label: string;
-  /** Returns the fact as the franchise's page words it. Empty if it is not known. */
+  /** Returns the fact in the words of the franchise's page. Empty if it is not known. */
   value: (franchise: FranchisePage) => string;
 }
 
 const listed = (values: readonly string[]) => values.join(', ');
 
-/** The rows of the comparison, in order. A public field gets its row here. */
+/** The rows of the comparison, in order. A new public field of a franchise gets a row here. */
 const ROWS: readonly Row[] = [
   { label: 'Total investment', value: franchise => openFigures(franchise)?.range ?? NDA },
   { label: 'Franchise fee', value: franchise => openFigures(franchise)?.fee ?? NDA },

@@ -2,7 +2,7 @@ import type { FranchisePage } from '@marketplace/api';
 import { openFigures } from '../wording/money.ts';
 import type { StatedCosts } from './costs.ts';
 
-/** What the calculator starts with, from the figures on the page. A missing figure is left to the visitor. */
+/** The calculator's initial values, from the figures on the page. The visitor enters missing ones. */
 export interface StatedAmounts {
   currency: string;
   fee?: number;
@@ -15,7 +15,7 @@ export interface StatedAmounts {
 
 /**
  * Returns the figures of a franchise for the calculator. Of a range it takes the highest value, so that the estimate is
- * rather too high than too low. A fee that the page does not show is left out.
+ * too high rather than too low. A fee that the page does not show is left out.
  */
 export const statedAmounts = (
   franchise: StatedCosts & Pick<FranchisePage, 'investment_min' | 'investment_max' | 'franchise_fee'>,
@@ -39,7 +39,7 @@ export interface Assumptions {
   rent: number;
   wages: number;
   otherCosts: number;
-  /** Sales in a month. They only serve to compute royalty and levy and are not counted as income. */
+  /** Sales in a month. They are used only to compute royalty and levy, and do not count as income. */
   sales: number;
   royalty: number;
   levy: number;
@@ -67,7 +67,7 @@ export const estimate = (given: Assumptions): Estimate => {
 
 /**
  * Returns the number that a visitor typed, such as `12,000`, `RM 12 000` or `5.5%`. An empty text is 0.
- * @returns undefined if the text is not a number that can be a cost
+ * @returns undefined if the text is not a valid amount
  */
 export const typedAmount = (text: string): number | undefined => {
   const digits = text.replace(/^\s*(RM|[A-Z]{0,2}[$¥€£])|%\s*$|[\s,]/gi, '');

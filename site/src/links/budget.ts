@@ -1,9 +1,9 @@
 import { type FranchiseCard, MAXIMUM_INVESTMENTS, MINIMUM_INVESTMENTS } from '@marketplace/api';
 
 /**
- * Returns the address of the franchises with a similar budget: the directory between the nearest amounts of its filters.
- * Undefined if the franchise has no figures.
- * @param franchise its figures are in the site's currency
+ * Returns the address of the directory with franchises of a similar budget. Its filters are the closest amounts that
+ * enclose the franchise's investment. Undefined if the franchise has no figures, or if no amounts enclose them.
+ * @param franchise with figures in the site's currency
  */
 export const budgetAddress = ({
   investment_min: min,

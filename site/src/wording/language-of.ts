@@ -7,19 +7,19 @@ const SCRIPTS: [language: string, letters: RegExp][] = [
   ['th', /\p{Script=Thai}/gu],
 ];
 
-/** Frequent words of Malay that are no English words, and frequent words of English that are no Malay words. */
+/** Frequent Malay words that are not English words, and frequent English words that are not Malay words. */
 const MALAY =
   /\b(yang|dan|untuk|dengan|anda|kami|kita|tidak|adalah|boleh|dalam|daripada|kepada|pada|ini|itu|atau|dari)\b/gi;
 const ENGLISH = /\b(the|and|for|with|you|your|our|we|not|is|are|can|of|from|in|this|that|or|to|it)\b/gi;
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** Share of a text's letters above which a script decides the language. */
-const MOST = 0.5;
-/** Share of kana above which a text with Han characters is Japanese. */
-const SOME = 0.1;
-/** Least number of Malay words that tells Malay from a name or a borrowed word. */
-const LEAST_WORDS = 2;
+/** Share of a script among the letters of a text above which it decides the language. */
+const SCRIPT_SHARE = 0.5;
+/** Share of kana among the letters of a text above which it is Japanese, even with many Han characters. */
+const KANA_SHARE = 0.1;
+/** Minimum number of Malay words. One alone may be part of a name, or borrowed. */
+const MIN_MALAY_WORDS = 2;
 
 /**
  * Returns the language of a passage for its `lang` attribute, so that screen readers pronounce it properly.
@@ -27,8 +27,10 @@ const LEAST_WORDS = 2;
  */
 export const languageOf = (text: string): string | undefined => {
   const letters = count(text, /\p{L}/gu);
-  const script = SCRIPTS.find(([language, of]) => count(text, of) > letters * (language === 'ja' ? SOME : MOST));
+  const script = SCRIPTS.find(
+    ([language, pattern]) => count(text, pattern) > letters * (language === 'ja' ? KANA_SHARE : SCRIPT_SHARE),
+  );
   if (script) return script[0];
   const malay = count(text, MALAY);
-  return malay >= LEAST_WORDS && malay > count(text, ENGLISH) ? 'ms' : undefined;
+  return malay >= MIN_MALAY_WORDS && malay > count(text, ENGLISH) ? 'ms' : undefined;
 };

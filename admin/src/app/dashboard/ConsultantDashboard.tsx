@@ -50,7 +50,7 @@ const countOwn = async (userId: string): Promise<OwnFigures> => {
   };
 };
 
-/** How to get credits, with a button that asks the admin for them. The balance is a figure above. */
+/** Explains how to get credits, with a button that asks the admin for them. The balance is among the figures above. */
 const CreditsPanel = ({ me }: { me: User }) => {
   const t = useText();
   const link = useTopUp(me);

@@ -39,9 +39,9 @@ const counted = (text: string, count: number) => (count > 0 ? `${text} (${count}
 
 /**
  * Filters above a list, in one row. The search takes the remaining width, and a clear button appears if a filter is
- * set. Where they do not fit, all filters except the search are collapsed behind a button: on phones, and for lists
- * with `more` filters on tablets too. In wide windows, only the `more` filters are collapsed, unless one of them is
- * set when the list opens.
+ * set. If there are too many filters for one row, a button collapses all except the search: on phones, and on tablets
+ * for lists with `more` filters. In wide windows, only the `more` filters are collapsed, unless one of them is set when
+ * the list opens.
  */
 export const FilterBar = ({ children, onClear, chosen = 0, more, moreChosen = 0 }: FilterBarProps) => {
   const t = useText();

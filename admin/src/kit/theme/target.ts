@@ -1,2 +1,2 @@
-/** Minimum size of a link that does not stand in a sentence, so that it can be hit (24 by 24 pixels, WCAG 2.5.8). */
+/** Minimum target size of a link that is not part of a sentence: 24 by 24 pixels (WCAG 2.5.8). */
 export const TARGET = { display: 'inline-block', minWidth: 24, minHeight: 24, lineHeight: '24px' } as const;

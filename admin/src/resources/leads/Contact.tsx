@@ -14,7 +14,7 @@ import { useLeadName, useLeadTexts } from './useLeadTexts.ts';
 
 /** A way to contact the visitor. */
 interface ContactWay {
-  /** What is logged when it was used. */
+  /** The kind of contact that is logged after its use. */
   kind: keyof typeof POSSIBLE_OUTCOMES;
   href: string;
   label: string;
@@ -26,8 +26,8 @@ interface ContactWay {
 }
 
 /**
- * Returns the ways to contact the visitor of an unlocked lead: call, WhatsApp and email, without those that the lead
- * has no number or address for.
+ * Returns the ways to contact the visitor of an unlocked lead: call, WhatsApp and email, if the lead has the number or
+ * address for them.
  */
 export const useContactWays = (lead: Lead): ContactWay[] => {
   const t = useText();
@@ -87,12 +87,12 @@ export const WayButton = ({ way, variant = 'outlined', onUsed }: WayButtonProps)
   </Button>
 );
 
-/** Number of ways in the bar at the bottom of a lead's page on phones: a call and WhatsApp, if the lead has a number. */
+/** Number of contact buttons in the bar of a lead's page on phones: call and WhatsApp, if the lead has a number. */
 export const QUICK_WAYS = 2;
 
 interface ContactButtonsProps {
   lead: Lead;
-  /** Whether the quick ways are left out, because the bar at the bottom has them. */
+  /** Omits the ways that are in the bar at the bottom. */
   withoutQuick?: boolean;
 }
 

@@ -9,14 +9,14 @@ import { POSSIBLE_OUTCOMES } from './contact-kinds.ts';
 import { LogContact } from './LogContact.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 
-/** Ways to contact the visitor that are quick on a phone: a call and WhatsApp, or email if the lead has no number. */
+/** Returns the contact buttons of the bar: call and WhatsApp, or email if the lead has no number. */
 const useQuickWays = (lead: Lead) => useContactWays(lead).slice(0, QUICK_WAYS);
 
 interface LeadBarProps {
   lead: Lead;
   /** Whether the visitor may be contacted. */
   isToBeContacted: boolean;
-  /** Moves the focus to the form for a note. */
+  /** Called to focus the form for a note. */
   onNote: () => void;
 }
 

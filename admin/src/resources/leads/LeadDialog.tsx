@@ -28,7 +28,7 @@ const toLeadValues = (lead?: Lead) => ({
 /** Form values of a lead. Typed numbers remain text until they are sent. */
 type LeadValues = ReturnType<typeof toLeadValues>;
 
-/** Required fields: all except location, message and the budget, which visitors need not state (specification 5). */
+/** Required fields (specification 5), without the budget, which visitors need not state. */
 const REQUIRED = [
   'first_name',
   'last_name',
@@ -41,7 +41,10 @@ const REQUIRED = [
 
 const missingLeadFields = (values: LeadValues) => REQUIRED.filter(field => values[field].trim() === '');
 
-/** Converts form values to the request body, with the budget as a number, or null if it is not stated. The server reports invalid input. */
+/**
+ * Converts form values to the request body, with the budget as a number, or null if it is not stated. The server
+ * reports invalid input.
+ */
 const toLeadUpdate = (values: LeadValues) => ({
   ...values,
   close_reason: (values.status === 'closed' && values.close_reason) || null,

@@ -87,7 +87,7 @@ const Marks = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** Returns the list that a lead is in, for the way back. */
+/** Returns the address of the list that a lead is in. */
 const useListOf = (lead: Lead): string => {
   const me = useMe();
   if (me?.role === 'admin') return LEADS;
@@ -140,7 +140,7 @@ const StateFacts = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** Contact details, with the buttons that use them and the lead's state on wide windows. */
+/** Contact details with their buttons, and in wide windows the lead's state. */
 const ContactCard = ({ lead, isPhone }: { lead: Lead; isPhone: boolean }) => {
   const t = useText();
   return (
@@ -157,7 +157,7 @@ const ContactCard = ({ lead, isPhone }: { lead: Lead; isPhone: boolean }) => {
   );
 };
 
-/** What the visitor wrote and what is known about them. On phones, the lead's state comes first. */
+/** The visitor's enquiry and the facts of the lead. On phones, the lead's state comes first. */
 const EnquiryCard = ({ lead, isPhone }: { lead: Lead; isPhone: boolean }) => (
   <Card sx={{ mb: 2.5 }}>
     {isPhone && (

@@ -63,7 +63,7 @@ export const LockedSummary = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** Beginning of a lead's message, to decide whether to read the rest. */
+/** First lines of a lead's message. */
 export const MessageExcerpt = ({ lead, lines = 2 }: { lead: Lead; lines?: number }) => (
   <Typography
     variant="body2"

@@ -53,8 +53,8 @@ const QueueTabs = () => {
 const AdminLeads = () => <LeadList kind="all" tabs={<QueueTabs />} actions={<ExportLeads />} />;
 
 /**
- * List that a consultant's leads open with: the locked leads while there are any, otherwise the unlocked ones. An
- * address with a tab or filter opens the unlocked leads. Leads that arrive later do not change the list.
+ * The first list of a consultant's leads: the locked leads if there are any, otherwise the unlocked ones. An address
+ * with a tab or filter opens the unlocked leads. Leads that arrive later do not change the list.
  */
 const ConsultantStart = () => {
   const t = useText();

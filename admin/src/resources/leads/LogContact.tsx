@@ -16,7 +16,7 @@ interface LogContactProps {
 }
 
 /**
- * Buttons with which a consultant logs a contact or an attempt. Afterwards the screen offers a status and a next step.
+ * Buttons with which a consultant logs a contact or an attempt. Then a dialog offers a status and a next step.
  */
 export const LogContact = ({ lead, kinds, onLogged }: LogContactProps) => {
   const t = useText();

@@ -15,7 +15,7 @@ import { Caption } from '../../kit/page/Muted.tsx';
 export const LISTED_DAYS = 30;
 /** Number of days whose counts are shown beside each search. */
 const SHOWN_DAYS = 3;
-/** Number of searches that are shown first, so that the synonyms below stay in reach. */
+/** Number of searches that are shown at first, so that the synonyms below stay visible. */
 const SHOWN_FIRST = 10;
 
 interface SearchRowProps {

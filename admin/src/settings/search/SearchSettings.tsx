@@ -15,11 +15,11 @@ import { groupErrors, type SearchValues, toSettings, toValues } from './values.t
 const Sections = () => {
   const t = useText();
   const { getValues, setFocus, setValue } = useFormContext<SearchValues>();
-  /** Adds a group that begins with a search, for the admin to add what it means. */
+  /** Adds a group that begins with a search, so that the admin can add its synonyms. */
   const addGroup = (search: string) => {
     const groups = getValues('synonyms');
     setValue('synonyms', [...groups, { phrases: `${search}, ` }], { shouldDirty: true });
-    // The row is rendered first.
+    // The new row must be rendered before it gets the focus.
     requestAnimationFrame(() => setFocus(`synonyms.${groups.length}.phrases`));
   };
   return (

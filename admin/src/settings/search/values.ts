@@ -12,7 +12,7 @@ export const toValues = ({ synonyms, without_synonyms }: SearchSettings): Search
   without_synonyms: without_synonyms.join(', '),
 });
 
-/** Splits a text at its commas, also Chinese ones. */
+/** Splits a text at its commas, including Chinese ones. */
 const phrasesIn = (text: string) =>
   text
     .split(/[,，、\n]/)
@@ -24,7 +24,7 @@ export const toSettings = ({ synonyms, without_synonyms }: SearchValues): Search
   without_synonyms: phrasesIn(without_synonyms),
 });
 
-/** Returns the message for each group with fewer than two words or phrases; undefined if there is none. */
+/** Returns an error for each group with fewer than two words or phrases; undefined if there is none. */
 export const groupErrors = ({ synonyms }: SearchValues, message: string): FieldErrors | undefined => {
   const errors = synonyms.flatMap(({ phrases }, at) =>
     phrasesIn(phrases).length < 2 ? [[at, { phrases: message }] as const] : [],

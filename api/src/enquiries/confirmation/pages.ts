@@ -34,7 +34,7 @@ ${factsOf(enquiry)}
   };
 };
 
-/** The page after the button was pressed. It is the same however often the button is pressed or the link is opened. */
+/** The page after the confirmation. Pressing the button or opening the link again shows the same page. */
 export const confirmedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy, site: string): LinkedPage => ({
   title: TEXTS[channel].title,
   main: html`<h1>${TEXTS[channel].title}</h1>

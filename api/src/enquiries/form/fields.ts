@@ -39,7 +39,7 @@ export const enquirySelects = (currency: Currency): EnquirySelect[] => [
   {
     name: 'investment_budget',
     label: 'Investment budget',
-    // A visitor who leaves the field alone has not stated a budget, so no amount is chosen in advance.
+    // No amount is preselected: a visitor who ignores the field has not stated a budget.
     start: '',
     choices: [
       { value: '', label: 'Not stated' },

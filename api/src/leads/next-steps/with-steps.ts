@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { isOpenStep } from './is-open.ts';
 import type { LeadStep } from './schemas.ts';
 
-/** Adds a user's open next step that is due first to leads. */
+/** Adds the user's open next step that is due first to each lead. */
 export const withNextSteps = async <Row extends { id: string }>(
   knex: Knex,
   userId: string,

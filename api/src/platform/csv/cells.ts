@@ -50,7 +50,7 @@ export const flag: Cell<boolean> = { encode: asItIs, decode: filled(toBoolean), 
 export const money: Cell<number | null> = { encode: asItIs, decode: filled(toInteger, null), emptied: null };
 export const moment: Cell<Date> = { encode: asItIs, decode: filled(value => value) };
 export const list: Cell<string[]> = { encode: joinList, decode: filled(splitList), emptied: [] };
-/** A range with its day: `5 to 6 | 2026-03-31`. A hyphen alone would become a date in spreadsheets. */
+/** A range with its day: `5 to 6 | 2026-03-31`. Without `to` and the day, spreadsheets would turn `5-6` into a date. */
 const RANGE = /^([\d,.]+) ?%?(?: ?(?:to|-|–|hingga|至) ?([\d,.]+) ?%?)?(?: ?\| ?(\S+))?$/i;
 const DECIMAL = /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/;
 const toDecimal = (text: string) => (DECIMAL.test(text) ? Number(text.replaceAll(',', '')) : text);
@@ -66,7 +66,7 @@ interface StatedRange {
   as_of: string;
 }
 
-/** A figure's range with the day on which it was stated. Decoding accepts one value instead of a range. */
+/** A figure's range with the day on which it was stated. Decoding also accepts a single value. */
 export const range: Cell<StatedRange | null> = {
   encode: value => value && `${value.min === value.max ? value.min : `${value.min} to ${value.max}`} | ${value.as_of}`,
   decode: filled(toRange),

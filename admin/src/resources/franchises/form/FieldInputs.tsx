@@ -11,7 +11,7 @@ const Plain = ({ name }: { name: FormField }) => {
     <TextInput
       name={name}
       label={t(`franchises.fields.${name}`)}
-      // The costs have inputs of their own (`CostsSection`).
+      // Ranges have their own inputs in `CostsSection`.
       type={type === 'range' ? undefined : type}
       required={required}
       rows={rows}

@@ -12,8 +12,8 @@ const isFilledIn = (value: string) => value.trim() !== '';
 const toNumber = (value: string) => (isFilledIn(value) ? typedNumber(value) : null);
 
 /**
- * Converts the parts of a range. One value alone is the lowest and the highest. Null if all parts are empty; an empty day
- * is omitted, so that the server asks for it.
+ * Converts the parts of a range. A single value is both the lowest and the highest. An empty day is omitted, so that
+ * the server reports it. Null if all parts are empty.
  */
 const toRange = ({ min, max, as_of }: RangeValues) => {
   if (![min, max, as_of].some(isFilledIn)) return null;

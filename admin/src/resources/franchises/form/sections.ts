@@ -1,8 +1,8 @@
 import type { AdminsFranchiseField, Franchise, FranchiseField, StatedRange } from '@marketplace/api';
 
 /**
- * Sections of the form in the order of specification 2.4. The optional costs follow the investment, the optional contact
- * details precede SEO.
+ * Sections of the form in the order of specification 2.4. The optional costs follow the investment, and the optional
+ * contact details precede SEO.
  */
 export const SECTIONS = [
   'basic',

@@ -10,8 +10,8 @@ const Offer = createContext<(contact: LoggedContact) => void>(() => undefined);
 export const useOfferAfterContact = () => useContext(Offer);
 
 /**
- * Shows the dialog that follows a logged contact. It belongs to the screen instead of the lead's row, because the row
- * may leave a filtered list as soon as the contact is logged.
+ * Displays the dialog after a logged contact. It belongs to the screen instead of the lead's row, because the row may
+ * leave a filtered list as soon as the contact is logged.
  */
 export const AfterContact = ({ children }: { children: ReactNode }) => {
   const [contact, setContact] = useState<LoggedContact>();

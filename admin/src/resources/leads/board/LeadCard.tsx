@@ -102,8 +102,8 @@ interface LeadCardProps {
 }
 
 /**
- * Card of a lead on the board. Dragged by mouse or touch anywhere, by its handle also with the keyboard, or moved by its
- * status select.
+ * Card of a lead on the board. It is dragged anywhere by mouse or touch, dragged by its handle also with the keyboard,
+ * or moved with its status select.
  */
 export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
   const t = useText();

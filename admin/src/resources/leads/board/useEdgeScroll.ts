@@ -5,7 +5,7 @@ const EDGE_PX = 40;
 
 type Side = -1 | 0 | 1;
 
-/** Scrolls a board to the column before or after the one at its left edge. */
+/** Scrolls a board to the column before or after the one that is nearest to its left edge. */
 const scrollByColumn = (board: HTMLElement, side: -1 | 1) => {
   const { left } = board.getBoundingClientRect();
   const distances = [...board.children].map(column => column.getBoundingClientRect().left - left);

@@ -9,5 +9,5 @@ export const daysFromToday = (days: number): string =>
 /** Returns noon of a day in Malaysia, for formatting the day as a date. */
 export const noonOf = (day: string): string => `${day}T12:00:00+08:00`;
 
-/** Whether a text is a day such as `2026-11-28`, not an unfinished text of a date field. */
+/** Returns whether a text is a complete day such as `2026-11-28`. Date fields can be incomplete. */
 export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);

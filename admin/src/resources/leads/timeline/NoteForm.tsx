@@ -17,7 +17,7 @@ interface NoteFormProps {
    * Called after an existing note was saved or the edit cancelled. Without it the form stays open for further notes.
    */
   onClose?: () => void;
-  /** Increased each time the user asks to write a note elsewhere on the screen; the text field then gets the focus. */
+  /** Number of requests to write a note from elsewhere on the screen. A new one focuses the text field. */
   asked?: number;
 }
 

@@ -68,7 +68,7 @@ const Event = ({ event, leadId }: EventProps) => {
 
 interface TimelineProps {
   lead: Lead;
-  /** Number of times the user asked to write a note elsewhere on the screen. */
+  /** Number of requests to write a note from elsewhere on the screen. */
   asked?: number;
 }
 
