@@ -5,7 +5,10 @@ import { Catalogue } from './catalogue.ts';
 
 /** Interval in milliseconds at which changes are applied even if nobody searches. */
 const FOLLOW_MS = 60_000;
-/** Interval in milliseconds at which all franchises are read again: the feed lacks changes made in the database. */
+/**
+ * Interval in milliseconds at which all franchises are read again, because the feed lacks changes made directly in the
+ * database.
+ */
 const RELOAD_MS = 15 * 60_000;
 
 /** Returns the catalogue of this process, which is loaded in the background and current until the process ends. */

@@ -129,7 +129,7 @@ t.test('searches use a restored backup without a restart', async t => {
   await knex('content_changes').delete();
   // Like a restoration: rows change without entries in the feed, which then reports all categories.
   await knex('franchises').where({ id: kopi.id }).update({ search_words: 'qdua ndua' });
-  t.same(await found('dua'), [], 'a change made in the database is not noticed immediately');
+  t.same(await found('dua'), [], 'a direct change in the database is not noticed immediately');
   await recordChange(knex, { kind: 'category', entityId: 'category' });
   await until(async () => (await found('dua')).length > 0);
   t.same(await found('satu'), []);
