@@ -13,8 +13,13 @@ import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/ind
 import { withinOneDay } from '../support/within-one-day.ts';
 
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true });
-const FRANCHISE_HEADER =
-  'id,slug,name,category,description,image_url,featured,rof_approved,view_count,investment_min,investment_max,franchise_fee,currency,locations_count,established_year,origin_country,territory_type,territory_location,franchise_model,website,contact_email,phone,consultant_id,consultant_name,consultant_photo,consultant_company_name,facebook_url,instagram_url,x_url,tiktok_url,why_choose,why_choose_points,media_gallery,faqs,meta_title,meta_description,meta_keywords,og_image,created_at';
+const FIGURES =
+  'royalty_percent,marketing_levy_percent,working_capital,fit_out_cost,term_years,renewal_fee,minimum_size_sqft,staff_count,break_even_months';
+const FRANCHISE_HEADER = [
+  'id,slug,name,category,description,image_url,featured,rof_approved,view_count,investment_min,investment_max,franchise_fee,currency',
+  FIGURES,
+  'locations_count,established_year,origin_country,territory_type,territory_location,franchise_model,website,contact_email,phone,consultant_id,consultant_name,consultant_photo,consultant_company_name,facebook_url,instagram_url,x_url,tiktok_url,why_choose,why_choose_points,media_gallery,faqs,meta_title,meta_description,meta_keywords,og_image,created_at',
+].join(',');
 
 t.test('the cells of an export', async t => {
   t.test('a formula gets a guard in front, and other text gets none', async t => {
