@@ -30,7 +30,7 @@ export const TIMELINES = [
  * "x12", in Malay "samb. 12").
  */
 export const PHONE_PATTERN =
-  '^(?=(?:[^0-9]*[0-9]){6,})[+0-9 ().\\-/]+(?:(?:[eE]xt(?:ension)?|EXT|[xX#]|[sS]amb(?:ungan)?)[.: ]*[0-9]{1,6} *)?$';
+  '^(?=(?:[^0-9a-zA-Z#]*[0-9]){6,})[+0-9 ().\\-/]+(?:(?:[eE]xt(?:ension)?|EXT|[xX#]|[sS]amb(?:ungan)?)[.: ]*[0-9]{1,6} *)?$';
 
 /** Maximum number of franchises that one form is sent to. */
 export const MOST_ENQUIRED = 5;

@@ -83,17 +83,18 @@ export const PLANTED: readonly PlantedBug[] = [
       edit(
         ENQUIRY,
         'if (repeat) await runQuery(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);',
-        '',
+        'void [repeat, receipt];',
+      ),
+      edit(ENQUIRY, 'const id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();', 'const id = newId();'),
+      edit(
+        ENQUIRY,
+        '  for (;;) {\n    try {\n      const insertions',
+        '  const known = await earlierAnswers(database, keyed);\n  if (known) return known;\n  for (;;) {\n    try {\n      const insertions',
       ),
       edit(
         ENQUIRY,
-        'let id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();',
-        'const known = keyHash && (await earlierAnswer(database, keyHash, hash));\n  if (known) return known;\n  let id = newId();',
-      ),
-      edit(
-        ENQUIRY,
-        '      return receipt;\n    } catch (error) {',
-        "      const stored = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';\n      if (keyHash) await database.prepared.execute(stored, [keyHash, hash, JSON.stringify(receipt)]);\n      return receipt;\n    } catch (error) {",
+        '      return insertions.map(([, { receipt }]) => receipt);',
+        '      for (const [, { repeat, receipt }] of insertions)\n        if (repeat)\n          await database.prepared.execute(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);\n      return insertions.map(([, { receipt }]) => receipt);',
       ),
     ],
     breaks: /stored once|same response/,
