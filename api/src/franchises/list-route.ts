@@ -31,7 +31,7 @@ import { searchFault } from '../platform/lists/search-fault.ts';
 import { recent } from '../platform/runtime/recent.ts';
 import { worthsOf } from '../settings/exchange-rates.ts';
 import { readSettings, SITE } from '../settings/service.ts';
-import type { CardRow } from './columns.ts';
+import type { CardRow, WholeRow } from './columns.ts';
 import { DIRECTORY_FILTERS } from './directory-params.ts';
 import {
   ADMIN_LIST,
@@ -279,9 +279,12 @@ export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }
       };
       if (caller.kind === 'user') {
         const scope = { view: WHOLE_VIEW, cap: LONGEST_LIST, since: ownWrites.lastOf(caller.id) };
-        const page = await read(scope);
+        const page = await read<WholeRow>(scope);
         const corrected = await correctionOf(page);
-        return FULL_RECORDS.send(reply, corrected ? await read(scope, await withCorrection(corrected)) : page);
+        return FULL_RECORDS.send(
+          reply,
+          corrected ? await read<WholeRow>(scope, await withCorrection(corrected)) : page,
+        );
       }
       if (caller.kind === 'nobody') {
         const { list } = wanted;

@@ -68,12 +68,12 @@ t.test('one form for several franchises', async t => {
     const more = [await aFranchise(database), await aFranchise(database)].map(({ id }) => id);
     const { body } = await send(formFor([first, second, third, ...more]));
     const ids = body.enquiries.map(({ id }: { id: string }) => id);
-    const [{ count }] = await database
+    const confirmations = await database
       .knex('outbox')
       .whereIn('lead_id', ids)
       .where({ kind: 'lead.confirmation' })
-      .count({ count: '*' });
-    t.equal(Number(count), 5);
+      .select('id');
+    t.equal(confirmations.length, 5);
   });
 
   t.test('cannot name one franchise twice with spaces', async t => {
