@@ -252,8 +252,15 @@ t.test('on a phone, the enquiry comes first and the frequent actions stay at the
     await bar.getByRole('button', { name: 'Log call' }).click();
     const next = page.getByRole('dialog', { name: 'Next step for Aminah Yusof' });
     t.ok(await next.getByRole('checkbox', { name: 'Set the status to Contacted' }).isChecked());
-    await next.getByRole('textbox', { name: 'What will you do next?' }).fill('Send the brochure');
     await next.getByRole('button', { name: 'In a week' }).click();
+    await next.getByRole('button', { name: 'Save' }).click();
+    await next.getByText('Required').waitFor();
+    t.equal(
+      (await knex('leads').where({ id: lead.id }).first('status')).status,
+      'new',
+      'a day without a text is not dropped',
+    );
+    await next.getByRole('textbox', { name: 'What will you do next?' }).fill('Send the brochure');
     t.same(await axe(page), []);
     await next.getByRole('button', { name: 'Save' }).click();
     await next.waitFor({ state: 'hidden' });

@@ -32,11 +32,21 @@ import { useLeadName } from '../useLeadTexts.ts';
 interface TypedStep {
   what: string;
   day: string;
+  /** Whether the person chose the day, which plans a step. */
+  isDayChosen?: boolean;
+}
+
+interface StepFieldsProps {
+  step: TypedStep;
+  /** What is wrong with the text of the step, or an empty string. */
+  fault: string;
+  onChange: (step: TypedStep) => void;
 }
 
 /** Fields for the next step: what to do, and on which day. */
-const StepFields = ({ step, onChange }: { step: TypedStep; onChange: (step: TypedStep) => void }) => {
+const StepFields = ({ step, fault, onChange }: StepFieldsProps) => {
   const t = useText();
+  const chooseDay = (day: string) => onChange({ ...step, day, isDayChosen: true });
   return (
     <>
       <TextField
@@ -44,6 +54,8 @@ const StepFields = ({ step, onChange }: { step: TypedStep; onChange: (step: Type
         placeholder={t('desk.step.example')}
         value={step.what}
         onChange={event => onChange({ ...step, what: event.target.value })}
+        error={fault !== ''}
+        helperText={fault}
         slotProps={{ htmlInput: { maxLength: LONGEST_STEP }, inputLabel: { shrink: true } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 2 }}>
@@ -52,7 +64,7 @@ const StepFields = ({ step, onChange }: { step: TypedStep; onChange: (step: Type
           size="small"
           value={step.day}
           aria-label={t('desk.step.day')}
-          onChange={(_event, day: string | null) => day && onChange({ ...step, day })}
+          onChange={(_event, day: string | null) => day && chooseDay(day)}
         >
           {QUICK_DAYS.map(({ days, name }) => (
             <ToggleButton key={name} value={daysFromToday(days)} sx={{ px: 1.5, whiteSpace: 'nowrap' }}>
@@ -61,7 +73,7 @@ const StepFields = ({ step, onChange }: { step: TypedStep; onChange: (step: Type
           ))}
         </ToggleButtonGroup>
         <Box sx={{ flex: '1 1 160px' }}>
-          <DayTextField label={t('desk.step.day')} value={step.day} onChange={day => onChange({ ...step, day })} />
+          <DayTextField label={t('desk.step.day')} value={step.day} onChange={chooseDay} />
         </Box>
       </Box>
     </>
@@ -88,7 +100,10 @@ const AfterContactDialog = ({ lead, kind, onClose }: LoggedContact & { onClose: 
     queryFn: () => api.read<OwnNextSteps>(path),
   });
   const planned = data?.next_steps[0];
+  const [isRefused, setIsRefused] = useState(false);
   const what = typed.what.trim();
+  /** Whether only a day was chosen. Saving it would lose the day without a word. */
+  const isTextMissing = what === '' && typed.isDayChosen === true;
   const save = useCommand(
     async () => {
       // If the step cannot be saved, a second attempt must not set the status again.
@@ -107,10 +122,11 @@ const AfterContactDialog = ({ lead, kind, onClose }: LoggedContact & { onClose: 
       onSettled: refresh,
     },
   );
-  const isReady = what === '' ? isContacted : isDay(typed.day);
+  const isReady = what === '' ? isContacted || isTextMissing : isDay(typed.day);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) save.mutate();
+    setIsRefused(isTextMissing);
+    if (isReady && !isTextMissing) save.mutate();
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
@@ -126,7 +142,11 @@ const AfterContactDialog = ({ lead, kind, onClose }: LoggedContact & { onClose: 
           {planned && <Muted>{t('desk.after.planned', { what: planned.what, due: due(planned) })}</Muted>}
           {/* The label of the first field needs room above it. */}
           <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
-            <StepFields step={typed} onChange={setTyped} />
+            <StepFields
+              step={typed}
+              fault={isRefused && isTextMissing ? t('forms.required') : ''}
+              onChange={setTyped}
+            />
           </Box>
         </DialogContent>
         <DialogActions>
