@@ -111,6 +111,7 @@ t.test('a consultant can request a refund, and an admin decides', async t => {
       await is('Refund request sent.');
       await dialog.waitFor({ state: 'detached' });
       await is('Decision due on');
+      await page.getByRole('list', { name: 'Activity' }).getByText('Refund requested').waitFor();
       t.match(await knex('refund_requests').where({ lead_id: lead.id }), [{ reason: 'wrong_person', status: 'open' }]);
       t.equal((await knex('refund_request_pictures')).length, 2);
       t.equal(await request.count(), 0, 'a refund can be requested only once');
@@ -123,6 +124,7 @@ t.test('a consultant can request a refund, and an admin decides', async t => {
       const [{ id }] = await knex('refund_requests').where({ lead_id: lead.id });
       await page.getByRole('link', { name: 'See the refund request' }).click();
       await is('The number is that of another family.');
+      await is('Nurul Huda · Kopi Lorong');
       await page.getByRole('img', { name: 'Picture 2' }).waitFor();
       await isWell(t);
 

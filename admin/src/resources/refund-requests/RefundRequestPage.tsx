@@ -21,6 +21,7 @@ import { Page, SUBTITLE_PLACEHOLDER } from '../../kit/page/Page.tsx';
 import { ContactLines } from '../leads/Contact.tsx';
 import { LeadDetails } from '../leads/LeadDetails.tsx';
 import { ReloadWarning } from '../leads/ReloadWarning.tsx';
+import { leadName } from '../leads/useLeadTexts.ts';
 import { RefundRequestState } from '../refunds/RefundRequestState.tsx';
 import { REFUND_REQUEST_LIST, RefundRequestTable } from '../refunds/RefundRequestTable.tsx';
 import { RefundTermsLink } from '../refunds/RefundTermsLink.tsx';
@@ -119,12 +120,12 @@ const RefundRequestView = ({ refundRequest, notice, onDone }: RefundRequestViewP
   const me = useMe();
   const texts = useRefundRequestTexts()(refundRequest);
   const isAdmin = me?.role === 'admin';
+  const { data: lead } = useLead(refundRequest.lead_id);
+  const person = isAdmin ? refundRequest.user_name : lead && leadName(lead);
   return (
     <Page
       title={texts.reason}
-      subtitle={[isAdmin ? refundRequest.user_name : '', refundRequest.franchise_name, refundRequest.lead_reference]
-        .filter(Boolean)
-        .join(' · ')}
+      subtitle={[person, refundRequest.franchise_name, refundRequest.lead_reference].filter(Boolean).join(' · ')}
       back={{ to: REFUND_REQUESTS, label: t('refundRequests.back') }}
       actions={
         <Button variant="outlined" component={Link} to={leadPath(refundRequest.lead_id)}>

@@ -3,7 +3,7 @@ import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { refundRequestPath } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
@@ -14,7 +14,7 @@ import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { dialogLoadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
-import { Muted } from '../../kit/page/Muted.tsx';
+import { Caption, Muted } from '../../kit/page/Muted.tsx';
 import { RefundRequestState } from './RefundRequestState.tsx';
 import { BY_DUE, REFUND_REQUEST_LIST, RefundRequestTable } from './RefundRequestTable.tsx';
 import { RefundTermsLink } from './RefundTermsLink.tsx';
@@ -28,6 +28,7 @@ const OwnRefundRequest = ({ refundRequest }: { refundRequest: NonNullable<Refund
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
       <div>
+        <Caption component="div">{t('refundRequests.one')}</Caption>
         <Typography variant="h3" component="h2">
           {texts.reason}
         </Typography>
@@ -135,6 +136,7 @@ export const LeadRefund = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const me = useMe();
   const queries = useQueryClient();
+  const refresh = useRefresh();
   const { data, error, refetch } = useQuery({
     queryKey: ['lead-refund', lead.id],
     queryFn: () => api.read<Refund>(`leads/${lead.id}/refund`),
@@ -143,6 +145,8 @@ export const LeadRefund = ({ lead }: { lead: Lead }) => {
   const requested = () => {
     void queries.invalidateQueries({ queryKey: ME });
     void refetch();
+    // The lead's activity names the request.
+    refresh();
   };
   if (error && !data)
     return (
