@@ -122,7 +122,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
     await question
       .filter({
         hasText:
-          /Kopi Lorong[\s\S]*\$250,000[\s\S]*Immediately[\s\S]*Ipoh or [\s\S]*(ago|this minute)[\s\S]*This lead is locked and requires 1 credit to unlock\.[\s\S]*10 credits/,
+          /Kopi Lorong[\s\S]*\$250,000[\s\S]*Immediately[\s\S]*Ipoh or [\s\S]*Experience[\s\S]*(ago|this minute)[\s\S]*This lead is locked and requires 1 credit to unlock\.[\s\S]*10 credits/,
       })
       .waitFor();
     t.notMatch(

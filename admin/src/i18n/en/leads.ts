@@ -5,6 +5,7 @@ export const leads = {
   noEmail: 'Email not provided',
   noPhone: 'Phone not provided',
   noDate: 'Date not available',
+  noBudget: 'Budget not specified',
   searchLabel: 'Search leads',
   searchPlaceholder: 'Name, email, phone or franchise',
   newest: 'Newest first',

@@ -7,6 +7,7 @@ export const leads: Texts['leads'] = {
   noEmail: 'E-mel tidak diberikan',
   noPhone: 'Telefon tidak diberikan',
   noDate: 'Tarikh tidak tersedia',
+  noBudget: 'Bajet tidak dinyatakan',
   searchLabel: 'Cari prospek',
   searchPlaceholder: 'Nama, e-mel, telefon atau francais',
   newest: 'Terbaharu',

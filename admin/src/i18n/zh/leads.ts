@@ -7,6 +7,7 @@ export const leads: Texts['leads'] = {
   noEmail: '未提供邮箱',
   noPhone: '未提供电话',
   noDate: '没有日期',
+  noBudget: '预算未注明',
   searchLabel: '搜索线索',
   searchPlaceholder: '姓名、邮箱、电话或加盟项目',
   newest: '最新在前',

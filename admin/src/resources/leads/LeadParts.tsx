@@ -47,13 +47,18 @@ export const LeadMarks = ({ lead }: { lead: Lead }) => {
 
 /** Summary of a locked lead in one line: budget, time frame, location and date. */
 export const LockedSummary = ({ lead }: { lead: Lead }) => {
+  const t = useText();
   const texts = useLeadTexts(lead);
   const parts = [texts.timeline, lead.location_interest].filter(Boolean);
   return (
     <Muted sx={{ overflowWrap: 'anywhere' }}>
-      <strong>
-        <Budget lead={lead} />
-      </strong>
+      {lead.investment_budget === null ? (
+        t('leads.noBudget')
+      ) : (
+        <strong>
+          <Budget lead={lead} />
+        </strong>
+      )}
       {parts.map(part => `\u00a0· ${part}`)}
       {'\u00a0· '}
       <span title={texts.exactDate} style={{ whiteSpace: 'nowrap' }}>

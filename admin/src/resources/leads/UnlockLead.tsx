@@ -56,6 +56,7 @@ const LockedFacts = ({ lead }: { lead: Lead }) => {
       </Fact>
       <Fact label={t('leads.columns.timeline')}>{texts.timeline}</Fact>
       <Fact label={t('leads.columns.location')}>{lead.location_interest}</Fact>
+      <Fact label={t('leads.columns.experience')}>{texts.experience}</Fact>
       <Fact label={t('leads.columns.date')}>
         <span title={texts.exactDate}>{texts.date}</span>
       </Fact>
