@@ -8,7 +8,12 @@ export const LinkedWarning = ({ to, label, children }: { to: string; label: stri
     severity="warning"
     variant="outlined"
     role="status"
-    sx={{ mb: 3 }}
+    // On phones the link stands below the text, which would be a narrow column beside it.
+    sx={{
+      mb: 3,
+      flexWrap: { xs: 'wrap', sm: 'nowrap' },
+      '& .MuiAlert-message': { flex: { xs: '1 1 80%', sm: '0 1 auto' } },
+    }}
     action={
       <Button component={Link} to={to} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
         {label}
