@@ -9,7 +9,7 @@ else delete process.env.PUBLIC_API_URL;
 
 /** Matches the modules that `every-page.ts` imports, and Vite's helper for files that are loaded on demand. */
 const EVERY_PAGE =
-  /\/src\/(ads\/show-ads|ads\/choose-banner|browser\/every-page|browser\/kept|browser\/storage|browser\/time-limit|data\/browser-api|media\/picture|wording\/count)\.ts|preload-helper/;
+  /\/src\/(ads\/show-ads|ads\/choose-banner|browser\/every-page|browser\/kept|browser\/open-in-history|browser\/storage|browser\/time-limit|data\/browser-api|media\/picture|wording\/count)\.ts|preload-helper/;
 
 export default defineConfig({
   output: 'server',
