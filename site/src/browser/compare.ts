@@ -1,15 +1,12 @@
 import type { FranchisePage } from '@marketplace/api';
 import { compare } from '../comparison/rows.ts';
-import { chosenSlugs, compareAddress } from '../links/chosen.ts';
+import { chosenSlugs, compareAddress, MOST_COMPARED } from '../links/chosen.ts';
 import { thumbnail } from '../media/picture.ts';
 import { count } from '../wording/count.ts';
 import { loadFranchise } from './chosen-franchises.ts';
 import { copyLink } from './copy-link.ts';
 import { element } from './element.ts';
 import { read, SHORTLIST } from './kept.ts';
-
-/** Maximum number of franchises side by side. */
-const MOST = 4;
 
 const page = document.querySelector<HTMLElement>('[data-compare]');
 const part = (name: string) => page?.querySelector<HTMLElement>(`[data-${name}]`);
@@ -64,13 +61,13 @@ const tableOf = (franchises: readonly FranchisePage[]) => {
 
 /** Shows the franchises in the address, or the first ones of the shortlist if the address contains none. */
 const showComparison = async () => {
-  const chosen = chosenSlugs(location.search, MOST);
+  const chosen = chosenSlugs(location.search, MOST_COMPARED);
   const slugs =
     chosen.length > 0
       ? chosen
       : read(SHORTLIST)
           .map(({ slug }) => slug)
-          .slice(0, MOST);
+          .slice(0, MOST_COMPARED);
   if (slugs.length === 0) {
     setState('');
     return show(nothing, true);

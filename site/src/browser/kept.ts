@@ -7,10 +7,13 @@ export interface Kept {
   name: string;
 }
 
+/** Maximum number of franchises on a shortlist, also on one that an address contains. */
+export const MOST_SHORTLISTED = 60;
+
 /** Storage keys of the two lists, and the maximum number of franchises in each. */
 export const SHORTLIST = 'shortlist';
 export const VIEWED = 'recently viewed';
-const MOST = { [SHORTLIST]: 60, [VIEWED]: 12 };
+const MOST = { [SHORTLIST]: MOST_SHORTLISTED, [VIEWED]: 12 };
 type List = keyof typeof MOST;
 
 /** The lists of this page, in case the browser does not store them. */

@@ -1,5 +1,5 @@
 import type { FranchiseCard } from '@marketplace/api';
-import { chosenSlugs, compareAddress, shortlistAddress } from '../links/chosen.ts';
+import { chosenSlugs, compareAddress, MOST_COMPARED, shortlistAddress } from '../links/chosen.ts';
 import { ICONS } from '../media/icons.ts';
 import { thumbnail } from '../media/picture.ts';
 import { count } from '../wording/count.ts';
@@ -8,11 +8,7 @@ import { loadCards } from './chosen-franchises.ts';
 import { copyLink } from './copy-link.ts';
 import { element } from './element.ts';
 import { showHearts } from './hearts.ts';
-import { add, type Kept, read, remove, SHORTLIST } from './kept.ts';
-
-/** Maximum number of franchises in a comparison, and in a list that an address contains. */
-const MOST_COMPARED = 4;
-const MOST_SHARED = 60;
+import { add, type Kept, MOST_SHORTLISTED, read, remove, SHORTLIST } from './kept.ts';
 
 const page = document.querySelector<HTMLElement>('[data-shortlist]');
 const part = <Kind extends HTMLElement = HTMLElement>(name: string) => page?.querySelector<Kind>(`[data-${name}]`);
@@ -166,7 +162,7 @@ const showOwn = async () => {
 };
 
 const showList = async () => {
-  const shared = chosenSlugs(location.search, MOST_SHARED);
+  const shared = chosenSlugs(location.search, MOST_SHORTLISTED);
   setText('state', '');
   await (shared.length > 0 ? showShared(shared) : showOwn()).catch(() =>
     setText('state', "The franchises can't be reached just now. Please try again in a moment."),

@@ -1,5 +1,6 @@
 import type { Suggestions } from '@marketplace/api';
 import { type Filters, filterQuery } from '../directory/filters.ts';
+import { count } from '../wording/count.ts';
 
 /** A suggestion below the search field. */
 export interface Suggestion {
@@ -11,22 +12,22 @@ export interface Suggestion {
   note: string;
 }
 
-const counted = (kind: string, count: number) => `${kind}, ${count} franchise${count === 1 ? '' : 's'}`;
+const counted = (kind: string, franchises: number) => `${kind}, ${count(franchises, 'franchise')}`;
 
 /** Returns the suggestions of the API in the order of the list. */
 export const suggestionsOf = ({ franchises, categories, places }: Suggestions): Suggestion[] => [
   ...franchises.map(({ name, slug }) => ({ kind: 'franchise' as const, name, slug, note: '' })),
-  ...categories.map(({ name, slug, franchises: count }) => ({
+  ...categories.map(({ name, slug, franchises: number }) => ({
     kind: 'category' as const,
     name,
     slug,
-    note: counted('Category', count),
+    note: counted('Category', number),
   })),
-  ...places.map(({ name, franchises: count }) => ({
+  ...places.map(({ name, franchises: number }) => ({
     kind: 'place' as const,
     name,
     slug: '',
-    note: counted('Place', count),
+    note: counted('Place', number),
   })),
 ];
 

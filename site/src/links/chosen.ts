@@ -1,6 +1,9 @@
 /** The address parameter with the slugs of the franchises of a shortlist or a comparison, separated by commas. */
 const CHOSEN = 'franchises';
 
+/** Maximum number of franchises in a comparison. */
+export const MOST_COMPARED = 4;
+
 const chosenAddress = (path: string, franchises: readonly { slug: string }[]): string =>
   `${path}?${CHOSEN}=${franchises.map(({ slug }) => slug).join(',')}`;
 
