@@ -44,6 +44,21 @@ for (const [screen, viewport] of Object.entries(SCREENS))
     );
     const side = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     t.ok(side <= 0, 'only the table scrolls sideways');
+    const [, second] = await table.getByRole('columnheader').all();
+    const box = await second?.boundingBox();
+    t.ok(box && box.x + box.width <= viewport.width, 'two franchises are in view');
+    if (screen === 'phone') {
+      const region = page.getByRole('region', { name: 'Comparison' });
+      await region.evaluate(place => {
+        place.scrollIntoView({ block: 'start', behavior: 'instant' });
+        place.scrollTop = place.scrollHeight;
+      });
+      const header = await page.getByRole('banner').boundingBox();
+      const name = await table.getByRole('link', { name: 'Two Films', exact: true }).boundingBox();
+      const last = await table.getByRole('row').last().boundingBox();
+      const isAbove = header && name && last && name.y >= header.height && name.y + name.height <= last.y;
+      t.ok(isAbove && last.y + last.height <= viewport.height, 'the names stay above the last row');
+    }
     await page.getByLabel('Show differences only').check();
     t.notOk(await table.getByRole('row', { name: /^Category/ }).isVisible());
 
