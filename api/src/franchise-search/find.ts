@@ -1,6 +1,6 @@
 import { type FranchiseSearch, franchiseSearch } from '@marketplace/db';
 import type { Catalogue, ListedFranchise } from './catalogue.ts';
-import type { RowSet } from './row-set.ts';
+import { RowSet } from './row-set.ts';
 
 /** A franchise that a search found, with the points of its rank. */
 export interface FoundFranchise {
@@ -27,6 +27,12 @@ const withPoints = (
     if (franchise && isWanted(franchise)) found.push({ franchise, points: pointsOf[row] ?? 0 });
   });
   return found;
+};
+
+/** Returns the rows that a search finds, perhaps with removed ones. */
+export const findRows = (catalogue: Catalogue, text: string): RowSet => {
+  const search = franchiseSearch(text, catalogue.synonyms.of);
+  return search ? catalogue.words.rowsWith(search.found, catalogue.size) : new RowSet(catalogue.size);
 };
 
 /**

@@ -13,6 +13,10 @@ export class RowSet {
     this.#bits[row >>> 5] = (this.#bits[row >>> 5] ?? 0) | (1 << (row & 31));
   }
 
+  has(row: number): boolean {
+    return ((this.#bits[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
+  }
+
   /** Adds the rows of another set of the same size. */
   addAll(other: RowSet): void {
     for (let at = 0; at < this.#bits.length; at++) this.#bits[at] = (this.#bits[at] ?? 0) | (other.#bits[at] ?? 0);

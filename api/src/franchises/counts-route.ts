@@ -2,7 +2,8 @@ import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import Type, { type Static } from 'typebox';
 import type { Catalogue } from '../franchise-search/catalogue.ts';
-import { findFranchises } from '../franchise-search/find.ts';
+import { findRows } from '../franchise-search/find.ts';
+import type { RowSet } from '../franchise-search/row-set.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid, queryFault } from '../platform/errors/errors.ts';
@@ -32,10 +33,6 @@ const searchFaults = (search: string | undefined) => {
   return fault ? [queryFault('search', ...fault)] : [];
 };
 
-/** Returns the ids of the franchises that a search finds. */
-const findIds = (catalogue: Catalogue, text: string): Set<string> =>
-  new Set(findFranchises(catalogue, text).map(({ franchise }) => franchise.id));
-
 interface CategoryName {
   id: string;
   name: string;
@@ -53,13 +50,13 @@ export const franchiseCountsRoute = (app: App, { database }: Context, catalogue:
   const worthsNow = recent(async () => worthsOf((await readSettings(database.knex, SITE)).value));
 
   /** Returns the words without which a search has results, and their number. */
-  const countWithoutWords = (search: string, count: (found: ReadonlySet<string>) => number) => {
+  const countWithoutWords = (search: string, count: (found: RowSet) => number) => {
     const words = search.split(/\s+/).filter(Boolean);
     if (words.length < 2 || words.length > MOST_WORDS) return [];
     const without = [];
     for (const [at, word] of words.entries()) {
       const others = words.toSpliced(at, 1).join(' ');
-      const total = searchFault(others) ? 0 : count(findIds(catalogue, others));
+      const total = searchFault(others) ? 0 : count(findRows(catalogue, others));
       if (total > 0) without.push({ word, count: total });
     }
     return without;
@@ -69,7 +66,7 @@ export const franchiseCountsRoute = (app: App, { database }: Context, catalogue:
     const { place, min_investment, max_investment, featured } = query;
     const search = query.search?.trim();
     const [worths, categories] = await Promise.all([worthsNow(since), readCategories(database, query.category)]);
-    const found = search ? findIds(catalogue, search) : undefined;
+    const found = search ? findRows(catalogue, search) : undefined;
     const wanted = categories.filter(({ is_wanted }) => is_wanted).map(({ id }) => id);
     const filters: CountedFilters = {
       search: found,
@@ -79,10 +76,8 @@ export const franchiseCountsRoute = (app: App, { database }: Context, catalogue:
       max_investment,
       featured,
     };
-    const franchises = catalogue.all();
-    const { categoryId, ...counts } = countChoices(franchises, filters, worths);
-    const countFound = (found: ReadonlySet<string>) =>
-      countChoices(franchises, { ...filters, search: found }, worths).total;
+    const { categoryId, ...counts } = countChoices(catalogue, filters, worths);
+    const countFound = (found: RowSet) => countChoices(catalogue, { ...filters, search: found }, worths).total;
     return {
       ...counts,
       category: Object.fromEntries(categories.map(({ id, name }) => [name, categoryId[id] ?? 0])),

@@ -1,6 +1,7 @@
 import { placeBits } from '@marketplace/db';
 import { CURRENCIES } from '@marketplace/db/options';
-import type { ListedFranchise } from '../franchise-search/catalogue.ts';
+import type { Catalogue, ListedFranchise } from '../franchise-search/catalogue.ts';
+import type { RowSet } from '../franchise-search/row-set.ts';
 import type { Worths } from '../settings/exchange-rates.ts';
 import { boundIn, type Side } from './comparable-money.ts';
 import {
@@ -13,8 +14,8 @@ import {
 
 /** The filters of a request; missing ones are not set. */
 export interface CountedFilters {
-  /** Ids of the franchises that the search finds. */
-  search?: ReadonlySet<string> | undefined;
+  /** Rows of the franchises that the search finds. */
+  search?: RowSet | undefined;
   /** Ids of the categories with the name of the filter. */
   category?: ReadonlySet<string> | undefined;
   place?: string | undefined;
@@ -92,11 +93,11 @@ const countsByPlace = (sets: ReadonlyMap<number, number>): Numbers =>
   );
 
 /**
- * Counts the franchises of every choice of every filter in one pass over all franchises.
+ * Counts the franchises of every choice of every filter in one pass over the catalogue.
  * @param worths the value of one unit of each currency in the site's currency
  */
 export const countChoices = (
-  franchises: readonly ListedFranchise[],
+  catalogue: Pick<Catalogue, 'size' | 'at'>,
   filters: CountedFilters,
   worths: Worths,
 ): ChoiceCounts => {
@@ -118,14 +119,16 @@ export const countChoices = (
   const most = amountCounter('most', MAXIMUM_INVESTMENTS, worths);
   let [total, featuredCount, nda] = [0, 0, 0];
 
-  for (const franchise of franchises) {
+  for (let row = 0; row < catalogue.size; row++) {
+    const franchise = catalogue.at(row);
+    if (!franchise) continue;
     let failed: CountedFilter | undefined;
     let failures = 0;
     const fail = (filter: CountedFilter) => {
       failed = filter;
       failures++;
     };
-    if (search && !search.has(franchise.id)) fail('search');
+    if (search && !search.has(row)) fail('search');
     if (category && !category.has(franchise.category_id ?? '')) fail('category');
     if (place !== undefined && !isInPlace(place, franchise.places)) fail('place');
     if (featured !== undefined && franchise.featured !== featured) fail('featured');
