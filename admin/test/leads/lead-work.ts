@@ -27,7 +27,12 @@ t.test('a consultant plans a next step and changes the status of several leads o
   await page.getByText('3 leads', { exact: true }).waitFor();
   t.equal(await page.getByRole('button', { name: /^Change status/ }).count(), 0, 'nothing is selected');
   await select('Nurul Huda', 'Ravi Tan');
-  await page.getByRole('button', { name: 'Plan next step (2)' }).click();
+  const plan = page.getByRole('button', { name: 'Plan next step (2)' });
+  await plan.waitFor();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const { y = -1, height = 0 } = (await plan.boundingBox()) ?? {};
+  t.ok(y > phone.viewport.height / 2 && y + height <= phone.viewport.height, 'the actions stay at the lower edge');
+  await plan.click();
   const steps = page.getByRole('dialog', { name: 'Next step for 2 leads' });
   await steps.getByRole('textbox', { name: 'What will you do next?' }).fill('Send the brochure');
   t.same(await axe(page), []);

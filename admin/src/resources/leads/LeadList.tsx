@@ -23,6 +23,7 @@ import { LeadCards } from './LeadCards.tsx';
 import { LeadTable } from './LeadTable.tsx';
 import { LockedTable } from './LockedTable.tsx';
 import { NewLeads } from './NewLeads.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { type LeadView, useLeadView } from './useLeadView.ts';
 import { useLiveList } from './useLiveList.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
@@ -227,8 +228,12 @@ const View = ({ view, onView, ...list }: LeadListProps & ViewState) => {
           <>
             {hasBoard(kind) && <ViewSwitch view={view} onChoose={onView} />}
             {actions}
-            {!board && hasBoard(kind) && <EditOfSelected />}
-            {!board && kind !== 'archived' && <BulkDelete />}
+            {!board && kind !== 'archived' && (
+              <SelectionBar>
+                {hasBoard(kind) && <EditOfSelected />}
+                <BulkDelete />
+              </SelectionBar>
+            )}
           </>
         )
       }

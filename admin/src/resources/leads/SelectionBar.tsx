@@ -1,0 +1,38 @@
+import { Box } from '@mui/material';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useListContext } from 'react-admin';
+import { useScrollPadding } from '../../kit/forms/useScrollPadding.ts';
+
+const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const;
+
+/** On phones, a bar at the lower edge, in reach of the row that was just selected. */
+const BAR = {
+  ...ROW,
+  position: { xs: 'fixed', sm: 'static' },
+  zIndex: 2,
+  inset: 'auto 0 0',
+  px: { xs: 2, sm: 0 },
+  py: { xs: 1, sm: 0 },
+  borderTop: { xs: 1, sm: 0 },
+  borderColor: 'divider',
+  bgcolor: { xs: 'background.raised', sm: 'transparent' },
+  '& > *': { flex: { xs: '1 1 auto', sm: 'none' } },
+} as const;
+
+/** Keeps focused elements from being hidden behind the bar. */
+const Covering = ({ bar }: { bar: RefObject<HTMLElement | null> }) => {
+  useScrollPadding(bar);
+  return null;
+};
+
+/** Actions for the selected rows. On phones they stay at the lower edge while rows are selected. */
+export const SelectionBar = ({ children }: { children: ReactNode }) => {
+  const bar = useRef<HTMLDivElement>(null);
+  const isUsed = useListContext().selectedIds.length > 0;
+  return (
+    <Box ref={bar} data-covers={isUsed || undefined} sx={isUsed ? BAR : ROW}>
+      {children}
+      {isUsed && <Covering bar={bar} />}
+    </Box>
+  );
+};
