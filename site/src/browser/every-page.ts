@@ -1,10 +1,28 @@
 import { showAds } from '../ads/show-ads.ts';
 import { others, read, SHORTLIST, VIEWED } from './kept.ts';
+import { openInHistory } from './open-in-history.ts';
 
 /** Enhancements for every page. The page is readable without them. */
 const menu = document.querySelector<HTMLElement>('#menu');
+/** Set while the menu is open over the page. */
+let leaveHistory: (() => boolean) | undefined;
+// Back closes the menu.
+menu?.addEventListener('toggle', ({ newState }) => {
+  if (newState === 'open') leaveHistory = openInHistory(() => menu.hidePopover());
+  else leaveHistory?.();
+});
 menu?.addEventListener('click', event => {
-  if (event.target instanceof HTMLAnchorElement) menu.hidePopover?.();
+  const { target: link } = event;
+  if (!(link instanceof HTMLAnchorElement)) return;
+  const isHere =
+    !link.target && !event.ctrlKey && !event.metaKey && !event.shiftKey && link.protocol.startsWith('http');
+  if (leaveHistory && isHere) {
+    // The linked page replaces the history entry of the menu. Going back while it loads would cancel it.
+    event.preventDefault();
+    leaveHistory = undefined;
+    location.replace(link.href);
+  }
+  menu.hidePopover?.();
 });
 
 // Hides a picture that failed to load, so that the placeholder behind it is visible. The picture may have failed before

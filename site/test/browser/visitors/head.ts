@@ -156,6 +156,31 @@ t.test(
   },
 );
 
+t.test('Back closes the phone menu and stays on the page, and its links add one entry to the history', async t => {
+  const { page, faults } = await visit(browser, `${url}/guide`, { viewport: PHONE });
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const toggle = page.getByRole('button', { name: 'Menu' });
+  const isOpen = () => page.evaluate(() => history.state?.isOpen === true);
+  await toggle.click();
+  await page.waitForFunction(() => history.state?.isOpen === true);
+  await page.goBack();
+  await menu.waitFor({ state: 'hidden' });
+  t.equal(page.url(), `${url}/guide`);
+  await toggle.click();
+  await page.waitForFunction(() => history.state?.isOpen === true);
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => history.state?.isOpen !== true);
+  await toggle.click();
+  await page.waitForFunction(() => history.state?.isOpen === true);
+  await menu.getByRole('link', { name: 'How It Works' }).click();
+  await page.waitForURL(`${url}/#how-it-works`);
+  await page.goBack();
+  await page.waitForURL(`${url}/guide`);
+  t.notOk(await isOpen());
+  t.notOk(await menu.isVisible());
+  t.same(ofScripts(faults), []);
+});
+
 t.test('the styles use only syntax that older phones understand', async t => {
   const { page } = await visit(browser, url);
   const address = await page.locator('link[rel=stylesheet]').getAttribute('href');
