@@ -75,6 +75,13 @@ const openForm = () => void import('./enquiry.ts').then(({ openEnquiry }) => ope
 document.querySelector('[data-enquiry-open]')?.addEventListener('click', openForm);
 if (location.hash === '#enquiry') openForm();
 
-// If this tab has sent an enquiry from this page, its reference is displayed until the visitor closes it.
-if (tabStorage.read(`enquiry sent ${location.pathname}`))
-  void import('./enquiry-receipt.ts').then(({ showReceipt }) => showReceipt());
+// The reference of a sent enquiry stays displayed until the visitor closes it, also after a reload or Back. A later
+// visit of the page does not display it again.
+const SENT = `enquiry sent ${location.pathname}`;
+if (tabStorage.read(SENT)) {
+  const isNewVisit = performance
+    .getEntriesByType('navigation')
+    .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate');
+  if (isNewVisit) tabStorage.remove(SENT);
+  else void import('./enquiry-receipt.ts').then(({ showReceipt }) => showReceipt());
+}

@@ -522,6 +522,22 @@ t.test('the reference and the next steps stay displayed until the visitor closes
   t.notOk(await receipt.isVisible(), 'the closed reference does not return');
 });
 
+t.test('the reference is displayed after a reload and Back, but not on a later visit of the page', async t => {
+  const { page } = await visit(browser, `${url}/franchise/kopi-kampung`);
+  await page.evaluate(() => sessionStorage.setItem('enquiry sent /franchise/kopi-kampung', 'ENQ-1'));
+  const receipt = page.getByRole('region', { name: 'Your enquiry is on its way' });
+  await page.reload();
+  await receipt.waitFor();
+  await page.goto(`${url}/franchise/two-films`);
+  await page.goBack();
+  await receipt.waitFor();
+  await page.goto(`${url}/franchise/two-films`);
+  await page.goto(`${url}/franchise/kopi-kampung`);
+  await page.locator('[data-views]', { hasText: /view/ }).waitFor();
+  t.notOk(await receipt.isVisible());
+  t.equal(await page.evaluate(() => sessionStorage.getItem('enquiry sent /franchise/kopi-kampung')), null);
+});
+
 t.test('the buttons of the form are on the screen at any scroll position, and Escape closes the form', async t => {
   const page = await start();
   t.equal(await page.evaluate(() => scrollY), 0);
