@@ -52,18 +52,6 @@ document.addEventListener('visibilitychange', () => {
   for (const shown of document.querySelectorAll('[data-banner]')) watcher.observe(shown);
 });
 
-/**
- * Returns the banner's title as text. Phones show it because the picture of a leaderboard is too small to read there.
- */
-const createTitle = ({ title }: PublicBanner) => {
-  const labelText = document.createElement('span');
-  labelText.className = 'ad-title';
-  labelText.textContent = title;
-  // Screen readers already read the alternative text of the picture, so they skip the title.
-  labelText.setAttribute('aria-hidden', 'true');
-  return labelText;
-};
-
 const fillSlot = (slot: HTMLElement, banner: PublicBanner) => {
   const frame = slot.querySelector('.ad-frame');
   const shownPicture = ownPicture(banner.image_url);
@@ -96,7 +84,6 @@ const fillSlot = (slot: HTMLElement, banner: PublicBanner) => {
     shown.addEventListener('auxclick', click);
   }
   shown.append(image);
-  if (slot.dataset.turns !== undefined) shown.append(createTitle(banner));
   frame.replaceChildren(shown);
   watcher.observe(shown);
 };
