@@ -2,6 +2,7 @@ import { type FranchisePage, SYSTEM_UPLOAD } from '@marketplace/api';
 import { COST_LABELS, costRows } from '../franchise/costs.ts';
 import { grouped } from '../wording/count.ts';
 import { NDA, openFigures } from '../wording/money.ts';
+import { UNCONFIRMED_REGISTRATION } from '../wording/registration.ts';
 import { splitTerritory } from '../wording/territory.ts';
 import { usualReply } from '../wording/usual-reply.ts';
 
@@ -23,7 +24,10 @@ const ROWS: readonly Row[] = [
     value: (franchise: FranchisePage) => costRows(franchise)[at]?.value ?? '',
   })),
   { label: 'Category', value: ({ category }) => category },
-  { label: 'ROF Approved Franchisor', value: ({ rof_approved }) => (rof_approved ? 'Yes' : 'No') },
+  {
+    label: 'ROF Approved Franchisor',
+    value: ({ rof_approved }) => (rof_approved ? 'Yes' : UNCONFIRMED_REGISTRATION),
+  },
   { label: 'Franchise models', value: ({ franchise_model }) => listed(franchise_model) },
   { label: 'Total locations', value: ({ locations_count }) => grouped(locations_count) },
   { label: 'Established', value: ({ established_year }) => (established_year === null ? '' : `${established_year}`) },

@@ -39,6 +39,12 @@ t.test('costs are compared as the pages state them', async t => {
   t.match(royalty, { values: ['5% – 6% of sales', ''], differs: true });
 });
 
+t.test('a registration that is not confirmed is named as on the page', async t => {
+  const rows = compare([franchise({ rof_approved: true }), franchise({})]);
+  const registration = rows.find(({ label }) => label === 'ROF Approved Franchisor');
+  t.same(registration?.values, ['Yes', 'Registration not confirmed by us']);
+});
+
 t.test('an address contains the chosen franchises and nothing else', async t => {
   const two = [{ slug: 'kopi' }, { slug: 'roti' }];
   t.equal(compareAddress(two), '/compare?franchises=kopi,roti');
