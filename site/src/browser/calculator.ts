@@ -3,6 +3,7 @@ import { type Assumptions, estimate, type StatedAmounts, typedAmount } from '../
 import { count } from '../wording/count.ts';
 import { addStyles } from './add-styles.ts';
 import styles from './calculator.css?inline';
+import { element } from './element.ts';
 
 interface Input {
   name: keyof Assumptions;
@@ -51,31 +52,21 @@ const startOf = (stated: StatedAmounts): Partial<Record<keyof Assumptions, numbe
   months: DEFAULT_MONTHS,
 });
 
-const element = <Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Tag] => {
-  const created = Object.assign(document.createElement(tag), properties);
-  created.append(...children);
-  return created;
-};
-
 const idOf = (name: string) => `estimate-${name}`;
 
 const createField = ({ name, label, help }: Input, start: number | undefined) => {
   const id = idOf(name);
-  const input = element('input', { id, name, inputMode: 'decimal', autocomplete: 'off', placeholder: '0' });
+  const input = element('input', { id, name, inputmode: 'decimal', autocomplete: 'off', placeholder: '0' });
   if (start !== undefined) input.value = start.toLocaleString('en-MY');
-  const error = element('span', { id: `${id}-error`, className: 'field-error', hidden: true });
-  const about = help ? [element('span', { id: `${id}-help`, className: 'label' }, help)] : [];
+  const error = element('span', { id: `${id}-error`, class: 'field-error', hidden: '' });
+  const about = help ? [element('span', { id: `${id}-help`, class: 'label' }, help)] : [];
   input.setAttribute('aria-describedby', [error, ...about].map(part => part.id).join(' '));
-  return element('div', { className: 'field' }, element('label', { htmlFor: id }, label), input, error, ...about);
+  return element('div', { class: 'field' }, element('label', { for: id }, label), input, error, ...about);
 };
 
 /** Returns what is wrong with a value; undefined if it is valid. */
 const faultOf = (name: keyof Assumptions, value: number | undefined): string | undefined => {
-  if (value === undefined) return 'Enter a number, for example 12,000';
+  if (value === undefined) return 'Enter a number, for example 12,000 or 40k';
   if ((name === 'royalty' || name === 'levy') && value > 100) return 'Enter at most 100';
   if (name === 'months' && (value > MOST_MONTHS || !Number.isInteger(value)))
     return `Enter a whole number of months, at most ${MOST_MONTHS}`;
@@ -94,16 +85,16 @@ export const openCalculator = (place: HTMLElement): void => {
   addStyles(styles);
 
   const row = (label: string) => {
-    const [term, value] = [element('dt', {}, label), element('dd', { className: 'figures' })];
+    const [term, value] = [element('dt', {}, label), element('dd', { class: 'figures' })];
     return { term, value, row: element('div', {}, term, value) };
   };
   const [opening, running, total] = [row('Until you open'), row(''), row('In total')];
-  const sums = element('dl', { className: 'result' }, opening.row, running.row, total.row);
+  const sums = element('dl', { class: 'result' }, opening.row, running.row, total.row);
   sums.setAttribute('aria-live', 'polite');
   const form = element(
     'form',
-    { className: 'framed', noValidate: true },
-    element('p', { className: 'muted intro' }, `Amounts in ${stated.currency}. Change any amount you know better.`),
+    { class: 'framed', novalidate: '' },
+    element('p', { class: 'muted intro' }, `Amounts in ${stated.currency}. Change any amount you know better.`),
     ...GROUPS.map(({ title, inputs }) =>
       element(
         'fieldset',
@@ -117,14 +108,14 @@ export const openCalculator = (place: HTMLElement): void => {
       ? [
           element(
             'p',
-            { className: 'label' },
+            { class: 'label' },
             `For comparison: the franchisor states working capital of ${[...new Set(stated.workingCapital)].map(amount).join(' – ')}.`,
           ),
         ]
       : []),
     element(
       'p',
-      { className: 'label' },
+      { class: 'label' },
       'This adds up your own assumptions. It does not say what an outlet earns, and it is not financial advice. Nothing you type is sent.',
     ),
   );

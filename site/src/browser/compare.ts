@@ -1,12 +1,12 @@
 import type { FranchisePage } from '@marketplace/api';
 import { compare } from '../comparison/rows.ts';
 import { chosenSlugs, compareAddress, MOST_COMPARED } from '../links/chosen.ts';
-import { thumbnail } from '../media/picture.ts';
 import { count } from '../wording/count.ts';
 import { loadFranchise } from './chosen-franchises.ts';
 import { copyLink } from './copy-link.ts';
 import { element } from './element.ts';
 import { read, SHORTLIST } from './kept.ts';
+import { thumbOf } from './thumb.ts';
 
 const page = document.querySelector<HTMLElement>('[data-compare]');
 const part = (name: string) => page?.querySelector<HTMLElement>(`[data-${name}]`);
@@ -23,16 +23,11 @@ const show = (element: HTMLElement | null | undefined, isShown: boolean) =>
 
 /** Builds the heading of a column: picture, name, and a link that removes the column. */
 const headOf = (franchise: FranchisePage, all: readonly FranchisePage[]) => {
-  const picture = thumbnail(franchise.image_url);
   const rest = all.filter(other => other !== franchise);
   return element(
     'th',
     { scope: 'col' },
-    element(
-      'span',
-      { class: 'thumb', 'aria-hidden': 'true' },
-      ...(picture ? [element('img', { src: picture, alt: '', width: '320', height: '200', 'data-picture': '' })] : []),
-    ),
+    thumbOf(franchise.image_url),
     element('a', { class: 'name', href: `/franchise/${franchise.slug}` }, franchise.name),
     element('a', { class: 'without', href: compareAddress(rest), 'aria-label': `Remove ${franchise.name}` }, 'Remove'),
   );

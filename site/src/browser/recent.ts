@@ -1,23 +1,18 @@
 import type { FranchiseCard } from '@marketplace/api';
-import { thumbnail } from '../media/picture.ts';
 import { investmentRange, NDA } from '../wording/money.ts';
 import { loadCards } from './chosen-franchises.ts';
 import { element } from './element.ts';
 import { others, remove, VIEWED } from './kept.ts';
+import { thumbOf } from './thumb.ts';
 
-const tileOf = (card: FranchiseCard) => {
-  const picture = thumbnail(card.image_url);
-  const image = picture
-    ? [element('img', { src: picture, alt: '', width: '320', height: '200', 'data-picture': '' })]
-    : [];
-  return element(
+const tileOf = (card: FranchiseCard) =>
+  element(
     'li',
     { class: 'tile' },
-    element('span', { class: 'thumb', 'aria-hidden': 'true' }, ...image),
+    thumbOf(card.image_url),
     element('a', { href: `/franchise/${card.slug}` }, card.name),
     element('span', { class: 'muted figures' }, investmentRange(card) ?? NDA),
   );
-};
 
 /**
  * Shows the recently viewed franchises, the last one first, without the one of this page. Those that are no longer

@@ -1,7 +1,6 @@
 import type { FranchiseCard } from '@marketplace/api';
 import { chosenSlugs, compareAddress, MOST_COMPARED, shortlistAddress } from '../links/chosen.ts';
 import { ICONS } from '../media/icons.ts';
-import { thumbnail } from '../media/picture.ts';
 import { count } from '../wording/count.ts';
 import { franchiseFee, investmentRange, NDA } from '../wording/money.ts';
 import { loadCards } from './chosen-franchises.ts';
@@ -9,6 +8,7 @@ import { copyLink } from './copy-link.ts';
 import { element } from './element.ts';
 import { showHearts } from './hearts.ts';
 import { add, type Kept, MOST_SHORTLISTED, read, remove, SHORTLIST } from './kept.ts';
+import { thumbOf } from './thumb.ts';
 
 const page = document.querySelector<HTMLElement>('[data-shortlist]');
 const part = <Kind extends HTMLElement = HTMLElement>(name: string) => page?.querySelector<Kind>(`[data-${name}]`);
@@ -50,17 +50,12 @@ const rowOf = (entry: Entry, isLoaded: boolean) => {
       button,
     );
   }
-  const picture = card && thumbnail(card.image_url);
   const box = element('input', { type: 'checkbox', value: slug, 'aria-label': `Choose ${name}`, 'data-choice': id });
   return element(
     'li',
     { class: 'card row' },
     element('label', { class: 'pick' }, box),
-    element(
-      'span',
-      { class: 'thumb', 'aria-hidden': 'true' },
-      ...(picture ? [element('img', { src: picture, alt: '', width: '320', height: '200', 'data-picture': '' })] : []),
-    ),
+    thumbOf(card?.image_url ?? ''),
     element(
       'div',
       {},

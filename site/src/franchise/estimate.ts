@@ -1,5 +1,6 @@
 import type { FranchisePage } from '@marketplace/api';
 import { openFigures } from '../wording/money.ts';
+import { readAmount } from '../wording/read-amount.ts';
 import type { StatedCosts } from './costs.ts';
 
 /** The calculator's initial values, from the figures on the page. The visitor enters missing ones. */
@@ -66,11 +67,14 @@ export const estimate = (given: Assumptions): Estimate => {
 };
 
 /**
- * Returns the number that a visitor typed, such as `12,000`, `RM 12 000` or `5.5%`. An empty text is 0.
+ * Returns the number that a visitor typed, such as `12,000`, `RM 12 000`, `40k`, `1.5 juta` or `5.5%`. An empty text
+ * is 0.
  * @returns undefined if the text is not a valid amount
  */
 export const typedAmount = (text: string): number | undefined => {
   const digits = text.replace(/^\s*(RM|[A-Z]{0,2}[$¥€£])|%\s*$|[\s,]/gi, '');
   if (digits === '') return 0;
-  return /^\d{1,12}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;
+  if (/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return Number(digits);
+  // Amounts with a unit are read as in the filters.
+  return /^\d{1,9}(\.\d{1,6})?[a-z]+$/i.test(digits) ? readAmount(digits) : undefined;
 };

@@ -1,6 +1,7 @@
-const AMOUNT = /^(\d+(?:\.\d+)?)(k|ribu|m|mil|juta)?$/;
+/** Units that people write after an amount. */
+const UNITS: Readonly<Record<string, number>> = { k: 1000, ribu: 1000, m: 1_000_000, mil: 1_000_000, juta: 1_000_000 };
+const AMOUNT = new RegExp(`^(\\d+(?:\\.\\d+)?)(${Object.keys(UNITS).join('|')})?$`);
 const DOTS_BETWEEN_THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/;
-const THOUSANDS = ['k', 'ribu'];
 
 /** Maximum amount, as in the address. */
 const MOST = 999_999_999_999;
@@ -16,7 +17,6 @@ export const readAmount = (text: string): number | undefined => {
     .replace(/[\s,']/g, '');
   const [, digits = '', unit] =
     AMOUNT.exec(DOTS_BETWEEN_THOUSANDS.test(compact) ? compact.replaceAll('.', '') : compact) ?? [];
-  const factor = unit ? (THOUSANDS.includes(unit) ? 1000 : 1_000_000) : 1;
-  const amount = Math.round(Number(digits) * factor);
+  const amount = Math.round(Number(digits) * (UNITS[unit ?? ''] ?? 1));
   return amount > 0 && amount <= MOST ? amount : undefined;
 };

@@ -81,8 +81,11 @@ t.test('typed amounts are read as people write them', async t => {
     'RM 12 000': 12_000,
     '5.5%': 5.5,
     US$80: 80,
+    '40k': 40_000,
+    'RM 1.5 juta': 1_500_000,
+    '0.25M': 250_000,
     ' ': 0,
   }))
     t.equal(typedAmount(text), amount, text);
-  for (const text of ['-5', 'many', '1.234', '12k', '5..']) t.equal(typedAmount(text), undefined, text);
+  for (const text of ['-5', 'many', '1.234', '12x', 'k', '5..']) t.equal(typedAmount(text), undefined, text);
 });
