@@ -8,6 +8,7 @@ import {
   withoutFilters,
 } from '../directory/filters.ts';
 import { watchSheet } from './filter-sheet.ts';
+import { browserStorage } from './storage.ts';
 
 /** State in the browser history: the number of cards on the screen. */
 interface ListState {
@@ -235,6 +236,11 @@ const filterInPlace = (panel: HTMLFormElement, target: HTMLElement, isSheetOpen:
   const showMore = (shown: number) =>
     navigate(new URLSearchParams(location.search), 'replace', { shown }, shown - PAGE_SIZE);
 
+  // The button of the sheet shows the number of results before the first change too.
+  const done = panel.querySelector('[data-filter-done]');
+  const total = target.querySelector('[data-list-count]')?.textContent;
+  if (done && total) done.textContent = `Show ${total}`;
+
   const search = panel.querySelector<HTMLInputElement>('[name="search"]');
   const applyLater = () => {
     window.clearTimeout(timer);
@@ -275,6 +281,24 @@ const filterInPlace = (panel: HTMLFormElement, target: HTMLElement, isSheetOpen:
   if (listState.shown || isNarrowed(readAddress(), isOfCategory)) void draw();
 };
 
+/** Key of the chosen view in the browser's storage. */
+const VIEW = 'list view';
+
+/** Lets the visitor switch between cards and a compact list. The browser remembers the choice. */
+const switchViews = (button: HTMLElement) => {
+  const show = (isCompact: boolean) => {
+    button.closest('.list')?.toggleAttribute('data-compact', isCompact);
+    button.setAttribute('aria-pressed', `${isCompact}`);
+  };
+  show(browserStorage.read(VIEW) === 'compact');
+  button.addEventListener('click', () => {
+    const isCompact = button.getAttribute('aria-pressed') === 'false';
+    show(isCompact);
+    if (isCompact) browserStorage.write(VIEW, 'compact');
+    else browserStorage.remove(VIEW);
+  });
+};
+
 /** Loads the suggestions when the search field gets the focus. */
 const suggestWhileTyping = (field: HTMLInputElement) => {
   const load = async () => {
@@ -285,6 +309,9 @@ const suggestWhileTyping = (field: HTMLInputElement) => {
   field.addEventListener('focus', () => void load().catch(() => {}), { once: true });
   if (document.activeElement === field) field.dispatchEvent(new FocusEvent('focus'));
 };
+
+const view = document.querySelector<HTMLElement>('[data-list-view]');
+if (view) switchViews(view);
 
 if (form) {
   const isSheetOpen = watchSheet(form, showResults);

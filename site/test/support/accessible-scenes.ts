@@ -86,6 +86,10 @@ export const SCENES: Record<string, Scene> = {
     path: '/?search=kopi&featured=true',
     act: page => page.locator('[data-list-live] .card').waitFor(),
   },
+  'a compact list': {
+    path: '/category/food',
+    act: page => page.getByRole('button', { name: 'Compact list' }).click(),
+  },
   'suggestions for a search': {
     path: '/',
     act: async page => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { reached } from '../../publisher/support/reached.ts';
 import { axe } from '../../support/axe.ts';
@@ -80,6 +80,11 @@ t.test('on a phone Back closes the filter sheet and undoes its choices, and Rese
   const open = () => page.locator('[data-filter-open]').tap();
   await open();
   await sheet.waitFor();
+  const total = await page.locator('[data-list-count]').textContent();
+  t.ok(
+    await sheet.getByRole('button', { name: `Show ${total}` }).isVisible(),
+    'the number of results is known at once',
+  );
   await page.goBack();
   await sheet.waitFor({ state: 'detached' });
   t.equal(new URL(page.url()).pathname, '/category/food', 'Back does not leave the page');
@@ -99,6 +104,29 @@ t.test('on a phone Back closes the filter sheet and undoes its choices, and Rese
   await page.getByRole('button', { name: /^Show \d\d franchises$/ }).tap();
   await sheet.waitFor({ state: 'detached' });
   t.equal(new URL(page.url()).search, '');
+});
+
+t.test('visitors can choose a compact list, which stays for filtered lists and later visits', async t => {
+  const { page, faults } = await visit(browser, url, { viewport: PHONE });
+  const compact = page.getByRole('button', { name: 'Compact list' });
+  const heightOf = async (card: Locator) => (await card.boundingBox())?.height ?? 0;
+  const card = page.locator('[data-list-static] .card').first();
+  const high = await heightOf(card);
+  await compact.click();
+  t.ok((await heightOf(card)) < high / 2, 'a row is less than half as high as a card');
+  const side = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  t.ok(side <= 0, 'nothing scrolls sideways');
+  await page.goto(`${url}/category/food?search=kopi`);
+  const found = page.locator('[data-list-live] .card').first();
+  await found.waitFor();
+  t.equal(await compact.getAttribute('aria-pressed'), 'true');
+  t.ok((await heightOf(found)) < high / 2);
+  await compact.click();
+  t.ok((await heightOf(found)) > high / 2);
+  await page.reload();
+  await found.waitFor();
+  t.equal(await compact.getAttribute('aria-pressed'), 'false');
+  t.same(ofScripts(faults), []);
 });
 
 t.test('if a category is unknown, the list and the filter panel show a message', async t => {
