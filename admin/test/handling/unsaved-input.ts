@@ -186,6 +186,27 @@ t.test('a form counts new input as unsaved after a save, even if the stored valu
   await page.context().close();
 });
 
+t.test('two forms of a screen keep their own drafts, and either asks before it is left', async t => {
+  const person = await anAdmin(api.database, { name: 'Siti Aminah' });
+  const page = await window(person);
+  page.on('dialog', dialog => void dialog.accept());
+  await show(page, '/admin/profile');
+  await page.getByLabel('Phone').fill('+60 12-777 0004');
+  await page.getByLabel('Greeting', { exact: true }).fill('Hello {lead_name}');
+  await page.reload();
+  await page.getByText('restored', { exact: false }).first().waitFor();
+  await loaded(page);
+  t.equal(await page.getByLabel('Phone').inputValue(), '+60 12-777 0004');
+  t.equal(await page.getByLabel('Greeting', { exact: true }).inputValue(), 'Hello {lead_name}');
+  const greeting = page.locator('form', { has: page.getByLabel('Greeting', { exact: true }) });
+  await greeting.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Greeting saved', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await leaving(page).getByRole('button', { name: 'Cancel' }).click();
+  t.equal(await page.getByLabel('Phone').inputValue(), '+60 12-777 0004');
+  await page.context().close();
+});
+
 t.test("a user can overwrite another user's version", async t => {
   const page = await window(admin);
 

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { isSessionLeft, readSession } from '../../session/storage.ts';
 import { ConfirmDialog } from '../feedback/dialogs.tsx';
 import { isFollowed } from './FormLink.tsx';
-import { registerUnsaved } from './unsaved.ts';
+import { registerUnsaved, useIsUnsaved, wouldLoseChanges } from './unsaved.ts';
 
 interface LeaveGuardProps {
   /** Stores the typed text for the user's return. Returns false if the text cannot be stored. */
@@ -17,41 +17,43 @@ interface LeaveGuardProps {
 /**
  * Asks for confirmation before unsaved changes are lost. Does not ask for links inside the form, which store the
  * changes, or when the session has ended.
+ *
+ * The router asks only one guard of a page, the last one. It answers for all forms.
  */
 export const LeaveGuard = ({ saveDraft, inDialog = false }: LeaveGuardProps) => {
   const t = useText();
   const { isDirty, isSubmitSuccessful } = useFormState();
-  const unsaved = isDirty && !isSubmitSuccessful;
+  const isFormUnsaved = isDirty && !isSubmitSuccessful;
+  const isAnyUnsaved = useIsUnsaved();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved &&
-      !isSessionLeft() &&
-      readSession() !== null &&
-      (currentLocation.pathname !== nextLocation.pathname ||
-        (inDialog && currentLocation.search !== nextLocation.search)) &&
-      !(isFollowed(nextLocation.state) && saveDraft()),
+      !isSessionLeft() && readSession() !== null && wouldLoseChanges(currentLocation, nextLocation),
   );
   const { state, proceed } = blocker;
 
   // A save resets the form only after the navigation to the list was blocked. The navigation is then continued.
   useEffect(() => {
-    if (state === 'blocked' && !unsaved) proceed();
-  }, [state, proceed, unsaved]);
+    if (state === 'blocked' && !isAnyUnsaved) proceed();
+  }, [state, proceed, isAnyUnsaved]);
 
   useEffect(() => {
-    if (!unsaved) return;
+    if (!isFormUnsaved) return;
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const end = registerUnsaved();
+    const end = registerUnsaved(
+      (from, to) =>
+        (from.pathname !== to.pathname || (inDialog && from.search !== to.search)) &&
+        !(isFollowed(to.state) && saveDraft()),
+    );
     window.addEventListener('beforeunload', preventUnload);
     return () => {
       window.removeEventListener('beforeunload', preventUnload);
       end();
     };
-  }, [unsaved]);
+  }, [isFormUnsaved, inDialog, saveDraft]);
 
   return (
     <ConfirmDialog
-      open={state === 'blocked' && unsaved}
+      open={state === 'blocked' && isAnyUnsaved}
       title={t('forms.leave')}
       text={t('forms.leaveText')}
       confirm={t('forms.leaveConfirm')}

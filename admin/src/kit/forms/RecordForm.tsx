@@ -74,6 +74,8 @@ interface RecordFormProps<Values extends FieldValues> extends Wording<Values> {
   isOver?: boolean;
   /** Component that asks before the user leaves unsaved changes. The default is for a form on a page of its own. */
   keeper?: ReactNode;
+  /** Key of the form's draft, if the page has several forms. */
+  place?: string;
   children: ReactNode;
 }
 
@@ -84,8 +86,11 @@ const isFieldOf = <Values extends FieldValues>(values: Values, path: string): pa
 const isRoot = (path: string): path is `root.${string}` => path.startsWith('root.');
 
 /** Asks before the user leaves a page's form with unsaved changes. Stores the changes when the session ends. */
-const Keeper = <Values extends FieldValues>(wording: Wording<Values>) => {
-  const draft = useDraft();
+const Keeper = <Values extends FieldValues>({
+  place,
+  ...wording
+}: Wording<Values> & { place?: string | undefined }) => {
+  const draft = useDraft(place);
   return (
     <>
       <LeaveGuard saveDraft={draft.saveDraft} />
@@ -99,8 +104,8 @@ const Keeper = <Values extends FieldValues>(wording: Wording<Values>) => {
  * the fields.
  */
 export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Values>) => {
-  const { values, validate, check, onSubmit, isOver = false, labelOf, shown, formatValue, children } = props;
-  const { keeper = <Keeper labelOf={labelOf} shown={shown} formatValue={formatValue} /> } = props;
+  const { values, validate, check, onSubmit, isOver = false, labelOf, shown, formatValue, place, children } = props;
+  const { keeper = <Keeper labelOf={labelOf} shown={shown} formatValue={formatValue} place={place} /> } = props;
   const form = useForm<Values>({ values, shouldFocusError: false });
   const { clearErrors, handleSubmit, reset, setError } = form;
   const disabledProps = useDisabledForm(form.formState.isSubmitting || isOver);
@@ -112,7 +117,7 @@ export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Va
     [underWay],
   );
 
-  const place = useCallback(
+  const showErrors = useCallback(
     (current: Values, errors: FieldErrors) => {
       for (const [path, message] of errorPaths(errors))
         if (isRoot(path) || isFieldOf(current, path)) setError(path, { type: 'server', message });
@@ -128,7 +133,7 @@ export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Va
       const found = validate?.(current) ?? {};
       const { errors, values: now = current } =
         Object.keys(found).length > 0 ? { errors: { ...(await check?.(current)), ...found } } : await onSubmit(current);
-      if (errors) place(current, errors);
+      if (errors) showErrors(current, errors);
       else saved = now;
     })(event);
     // Resets the form even if the stored values look unchanged, for example after a change of a secret. Later input

@@ -67,6 +67,7 @@ const Form = <Stored extends object, Values extends FieldValues>(props: FormProp
   return (
     <RecordForm<Values>
       values={values}
+      place={path}
       labelOf={labelOf}
       validate={current => validate?.(current, stored)}
       check={current => check(toWrite(current))}

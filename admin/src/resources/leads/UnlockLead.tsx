@@ -130,6 +130,7 @@ export const UnlockLead = ({ lead, onUnlocked, ...button }: UnlockLeadProps) => 
         startIcon={<LockOpenOutlined />}
         aria-label={t('leads.unlock.actionNamed', { franchise: lead.franchise_name })}
         onClick={openQuestion}
+        sx={{ whiteSpace: 'nowrap' }}
       >
         {t('leads.unlock.action')}
       </Button>
