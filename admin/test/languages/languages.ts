@@ -160,7 +160,7 @@ t.test("a user can choose the console's language", async t => {
     await page.getByRole('heading', { name: 'Management Tools' }).waitFor();
     await page.route('**/assets/shell-*.js', route => route.abort());
     await choose(page, '简体中文');
-    await page.getByText('Cannot load the translations for the specified language').waitFor();
+    await page.getByText('The texts of this language could not be loaded. Please try again.').waitFor();
     await page.getByRole('heading', { name: 'Management Tools' }).waitFor();
   });
   t.same(faults, []);
