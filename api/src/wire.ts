@@ -32,7 +32,7 @@ export type { FirstSteps, FirstStepsUpdate } from './first-steps/schemas.ts';
 export type { SearchSettings } from './franchise-search/search-settings.ts';
 export type { SearchWithoutResults } from './franchise-search/searches-without-results.ts';
 export type { FranchiseAddress } from './franchises/addresses-route.ts';
-export type { Range as StatedRange } from './franchises/field.ts';
+export type { StatedRange } from './franchises/field.ts';
 export type { AdminsFranchiseField, FranchiseField } from './franchises/fields.ts';
 export * from './franchises/options.ts';
 export type {

@@ -23,7 +23,7 @@ import { INSERT_LIVE_EVENT } from '../leads/live-events.ts';
 import { enqueueLeadMessages, isToVisitor, type LeadMessage, leadMessages } from '../leads/messages/lead-messages.ts';
 import { type NotificationPlan, notifiableConsultant } from '../leads/messages/recipients.ts';
 import { KEEP_BACK } from '../leads/offers/waiting.ts';
-import { MOST_ENQUIRED } from '../leads/options.ts';
+import { MOST_FRANCHISES_PER_FORM } from '../leads/options.ts';
 import { findPrevious, MOST_CONFIRMATIONS } from '../leads/previous-enquiries.ts';
 import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
 import { asksForNumber } from '../leads/whatsapp-consent.ts';
@@ -76,7 +76,7 @@ export const placeOfFranchise = (at: number) => ['franchises', at, 'franchise_id
 export const severalFaults = async ({ prepared }: Pick<Database, 'prepared'>, input: unknown): Promise<Fault[]> => {
   const { franchises } = asFields(input);
   if (!Array.isArray(franchises)) return [];
-  const ids = franchises.slice(0, MOST_ENQUIRED).map(franchise => textIn(franchise, 'franchise_id'));
+  const ids = franchises.slice(0, MOST_FRANCHISES_PER_FORM).map(franchise => textIn(franchise, 'franchise_id'));
   const found = await Promise.all(ids.map(async id => !id || (await findFranchise(prepared, id)) !== undefined));
   return found.flatMap((isFound, at) => (isFound ? [] : [absent(placeOfFranchise(at))]));
 };

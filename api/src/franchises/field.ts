@@ -114,13 +114,13 @@ export const list = <Shown extends Part, Sent extends TSchema>(shown: Shown, sen
 });
 
 /** A figure as the franchisor states it: one value has equal bounds. */
-export const Range = Type.Object({
+export const StatedRange = Type.Object({
   min: Type.Number(),
   max: Type.Number(),
   /** The day on which the franchisor stated the figure. */
   as_of: Type.String({ format: 'date' }),
 });
-export type Range = Static<typeof Range>;
+export type StatedRange = Static<typeof StatedRange>;
 
 /** The unit of a range's bounds; money is in the record's currency. */
 export type RangeUnit = 'percent of sales' | 'money' | 'years' | 'square feet' | 'people' | 'months';
@@ -148,7 +148,7 @@ export const range = (title: string, unit: RangeUnit, called: string) => {
   return {
     shown: 'page' as const,
     unit,
-    answered: Nullable(Range),
+    answered: Nullable(StatedRange),
     sent: Type.Union(
       [
         Type.Object({
@@ -163,7 +163,7 @@ export const range = (title: string, unit: RangeUnit, called: string) => {
         description: `In ${unit}, as the franchisor states it on a day; null means that visitors are told to ask`,
       },
     ),
-    stored: (sent: Range | null) => sent && { min: rounded(sent.min), max: rounded(sent.max), as_of: sent.as_of },
+    stored: (sent: StatedRange | null) => sent && { min: rounded(sent.min), max: rounded(sent.max), as_of: sent.as_of },
     blank: null,
     cell: { ...rangeCell, called },
   };

@@ -46,7 +46,7 @@ const IN_CATEGORIES: RuleFilter<FranchiseContext> = {
   },
 };
 
-const LOOKED_AFTER_BY: RuleFilter<FranchiseContext> = {
+const OF_CONSULTANT: RuleFilter<FranchiseContext> = {
   kind: 'text',
   conditions: values => {
     const hasConsultant = oneOf(
@@ -68,14 +68,14 @@ const AT_SLUGS: RuleFilter<FranchiseContext> = {
 };
 
 /** The exchange rates if an admin set none. */
-const DOLLARS_ALONE = worthsOf(DEFAULT_SITE_SETTINGS);
+const DEFAULT_WORTHS = worthsOf(DEFAULT_SITE_SETTINGS);
 
 /** If several amounts are given, only the strictest is compared: each amount would be compared for every currency. */
 export const STRICTEST: Record<Side, (...amounts: number[]) => number> = { least: Math.max, most: Math.min };
 
 const boundFilter = (side: Side): RuleFilter<FranchiseContext> => ({
   kind: 'integer',
-  conditions: (values, { worths = DOLLARS_ALONE } = {}) =>
+  conditions: (values, { worths = DEFAULT_WORTHS } = {}) =>
     values.length === 0 ? [] : [investmentBound(side, STRICTEST[side](...values.map(Number)), worths)],
 });
 
@@ -116,7 +116,7 @@ export const FRANCHISE_LIST: List<FranchiseContext> = {
     is_featured: { kind: 'boolean', column: 'f.featured' },
     rof_approved: { kind: 'boolean', column: 'f.rof_approved' },
     origin_country: { kind: 'text', column: 'f.origin_country' },
-    consultant_id: LOOKED_AFTER_BY,
+    consultant_id: OF_CONSULTANT,
     search: SEARCH,
     q: SEARCH,
     place: IN_PLACES,

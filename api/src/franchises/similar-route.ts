@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { FranchiseCard } from './schemas.ts';
-import { similarBefore, similarByIds } from './similar.ts';
+import { readFranchisesThatMayShow, similarByIds } from './similar.ts';
 
 const options = routeOptions('franchises');
 
@@ -43,7 +43,7 @@ export const similarFranchisesRoute: Capability = (app, { database: { prepared }
     }),
     async ({ query: { ids, before, category } }) => [
       ...(ids ? await similarByIds(prepared, ids.split(',').slice(0, CAP)) : []),
-      ...(before && category ? await similarBefore(prepared, before, category) : []),
+      ...(before && category ? await readFranchisesThatMayShow(prepared, before, category) : []),
     ],
   );
 };

@@ -92,7 +92,11 @@ export const similarByIds = async (prepared: Prepared, ids: readonly string[]): 
  * @param id of a franchise, deleted or not
  * @param slug of the category
  */
-export const similarBefore = async (prepared: Prepared, id: string, slug: string): Promise<WithSimilar[]> => {
+export const readFranchisesThatMayShow = async (
+  prepared: Prepared,
+  id: string,
+  slug: string,
+): Promise<WithSimilar[]> => {
   const [[category]] = await prepared.execute<({ id: string } & RowDataPacket)[]>(CATEGORY, [slug]);
   if (!category) return [];
   const before = await neighbours(prepared, category.id, id, 'previous', CANDIDATES);

@@ -33,4 +33,4 @@ export const PHONE_PATTERN =
   '^(?=(?:[^0-9a-zA-Z#]*[0-9]){6,})[+0-9 ().\\-/]+(?:(?:[eE]xt(?:ension)?|EXT|[xX#]|[sS]amb(?:ungan)?)[.: ]*[0-9]{1,6} *)?$';
 
 /** Maximum number of franchises that one form is sent to. */
-export const MOST_ENQUIRED = 5;
+export const MOST_FRANCHISES_PER_FORM = 5;

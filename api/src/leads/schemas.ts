@@ -12,7 +12,14 @@ import {
 } from '../platform/http/schema.ts';
 import { LeadFacts } from './facts/wire.ts';
 import { LeadStep } from './next-steps/schemas.ts';
-import { CLOSE_REASONS, EXPERIENCES, LEAD_STATUSES, MOST_ENQUIRED, PHONE_PATTERN, TIMELINES } from './options.ts';
+import {
+  CLOSE_REASONS,
+  EXPERIENCES,
+  LEAD_STATUSES,
+  MOST_FRANCHISES_PER_FORM,
+  PHONE_PATTERN,
+  TIMELINES,
+} from './options.ts';
 
 const CloseReasonField = OneOf('Reason', CLOSE_REASONS);
 const Budget = Type.Integer({ title: 'Investment budget', minimum: 0, maximum: 4_000_000_000 });
@@ -70,7 +77,7 @@ export const SeveralEnquiries = Type.Object({
   franchises: Type.Array(Type.Object({ franchise_id, consent_version: Line('Consent', 20) }, { title: 'Franchise' }), {
     title: 'Franchises',
     minItems: 1,
-    maxItems: MOST_ENQUIRED,
+    maxItems: MOST_FRANCHISES_PER_FORM,
   }),
 });
 export type SeveralEnquiries = Static<typeof SeveralEnquiries>;

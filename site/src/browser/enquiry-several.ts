@@ -1,4 +1,10 @@
-import { ENQUIRY_SENT, enquiryNotice, MOST_ENQUIRED, type SeveralReceipts, SYSTEM_UPLOAD } from '@marketplace/api';
+import {
+  ENQUIRY_SENT,
+  enquiryNotice,
+  MOST_FRANCHISES_PER_FORM,
+  type SeveralReceipts,
+  SYSTEM_UPLOAD,
+} from '@marketplace/api';
 import { loadFranchise } from './chosen-franchises.ts';
 import { element } from './element.ts';
 import { prepareDetails } from './enquiry-details.ts';
@@ -42,7 +48,7 @@ const choiceOf = (franchise: Kept) => {
   tick.addEventListener('change', () => {
     notice.hidden = !tick.checked;
     if (tick.checked && !notice.textContent) void showNotice(franchise, notice);
-    const isFull = ticked().length >= MOST_ENQUIRED;
+    const isFull = ticked().length >= MOST_FRANCHISES_PER_FORM;
     for (const other of ticks()) other.disabled = isFull && !other.checked;
     if (ticked().length > 0) show('error', '');
   });
