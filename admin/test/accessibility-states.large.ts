@@ -43,7 +43,7 @@ t.test('axe finds no fault in dialogs, menus and other states of the screens', a
       path: '/admin/leads',
       act: page =>
         page
-          .getByRole('button', { name: /^(Details of|More)/ })
+          .getByRole('button', { name: /^(Details of|More ?:)/ })
           .first()
           .click(),
       shown: page => page.getByText('Reference'),
@@ -193,7 +193,7 @@ t.test('axe finds no fault in dialogs, menus and other states of the screens', a
     },
     {
       name: 'an empty list of own leads',
-      path: '/admin/leads',
+      path: '/admin/leads?tab=unlocked',
       as: consultant,
       act: async () => undefined,
       shown: page => page.getByText('You have not unlocked any leads yet.', { exact: false }),
