@@ -225,7 +225,8 @@ t.test('every failure shows an admin the message that specification 8 requires',
     for (const { path, heading, call, says } of forms) {
       await open(path, heading);
       await failing(page, { call, method: 'PUT' }, async () => {
-        await page.locator('button[type=submit]').click();
+        // The profile has a second form, for the greeting, below the first.
+        await page.locator('button[type=submit]').first().click();
         await said(`${says} Please try again.`);
       });
       t.pass(path);
