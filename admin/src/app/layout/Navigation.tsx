@@ -93,7 +93,7 @@ const Entry = memo(({ screen, here, waiting, waitingText, onGo }: EntryProps) =>
           borderRadius: 1,
           minHeight: { xs: 44, lg: 30 },
           py: { lg: 0 },
-          mb: { xs: 0.25, lg: 0.125 },
+          mb: { xs: 0.25, lg: 0 },
           color: 'text.primary',
           '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'background.tint', color: 'primary.main' },
           '&.Mui-selected .MuiListItemIcon-root': { color: 'primary.main' },
@@ -161,7 +161,7 @@ export const Navigation = memo(({ onGo }: { onGo: () => void }) => {
                 disableSticky
                 sx={{
                   px: 1,
-                  lineHeight: { xs: '40px', lg: '36px' },
+                  lineHeight: { xs: '40px', lg: '30px' },
                   bgcolor: 'transparent',
                   fontSize: '0.75rem',
                   color: 'text.secondary',
