@@ -51,6 +51,9 @@ const ADDRESSES = /(?<![^\s<>"'(),:;])[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/gu;
  */
 const withoutAddresses = (text: string, longest: number) => text.replace(ADDRESSES, '•••@•••').slice(0, longest);
 
+/** Removes the encrypted address that a few kinds of messages need until their final outcome. */
+const FORGOTTEN_ADDRESS = "JSON_REMOVE(payload, '$.sealed_address')";
+
 const now = (knex: Knex) => knex.raw('UTC_TIMESTAMP(3)');
 const secondsFromNow = (knex: Knex, seconds: number) =>
   knex.raw('UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND', [Math.round(seconds * 1_000_000)]);
@@ -182,7 +185,7 @@ export const settleSent = async (knex: Knex, sent: SentMessage[]): Promise<true[
   await knex
     .raw(
       `UPDATE ${BY_KEY} SET status = 'sent', provider_reference = ${reference}, last_error = ${remark}, claimed_by = NULL,
-     claimed_until = NULL, sent_at = UTC_TIMESTAMP(3), updated_at = UTC_TIMESTAMP(3)
+     claimed_until = NULL, payload = ${FORGOTTEN_ADDRESS}, sent_at = UTC_TIMESTAMP(3), updated_at = UTC_TIMESTAMP(3)
      WHERE ${idIsOneOf(sent.length)} AND (id, idempotency_key) IN (${rowsOf(sent.length, 2)}) AND status = 'pending'`,
       [
         ...sent.flatMap(({ message, reference }) => [message.id, withoutAddresses(reference, LONGEST_REFERENCE)]),
@@ -228,13 +231,14 @@ const remarkOf = (message: OutboxMessage, outcome: UnsentOutcome) => {
 /** Stores the outcome of a message that was not sent, or may not have been sent. */
 export const settleUnsent = async (knex: Knex, message: OutboxMessage, outcome: UnsentOutcome): Promise<void> => {
   const attempts = message.attempts + 1;
-  const isFinal = outcome.fate === 'refused' || attempts >= MOST_ATTEMPTS;
-  const next = isFinal
+  const hasFailed = outcome.fate === 'refused' || attempts >= MOST_ATTEMPTS;
+  const next = hasFailed
     ? { attempts, status: 'failed' }
     : { attempts, next_attempt_at: secondsFromNow(knex, pauseAfter(attempts) / 1000) };
   await claimed(knex, message).update({
     ...RELEASED,
     ...(outcome.fate === 'cancelled' ? { status: 'cancelled' } : next),
+    ...((hasFailed || outcome.fate === 'cancelled') && { payload: knex.raw(FORGOTTEN_ADDRESS) }),
     last_error: remarkOf(message, outcome),
     updated_at: now(knex),
   });

@@ -12,7 +12,7 @@ export interface QueuedMessage {
    * Distinguishes this message from others of its channel and kind; a second message with an equal key is not stored.
    */
   key: string;
-  /** Ids and settings for the composer, never contact details. */
+  /** Ids and settings for the composer. The only contact detail is an encrypted `sealed_address`. */
   payload?: object;
   userId?: string | null | undefined;
   leadId?: string | null | undefined;

@@ -1,10 +1,12 @@
-import { LeadModel } from '@marketplace/db';
+import { LeadModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type LinkableLead, toVisitor } from '../leads/personal-link.ts';
 import { CORRECTED_EMAIL_KEY } from '../leads/sender.ts';
-import { type Composer, letterTo } from '../outbox/email/composer.ts';
+import { type Composer, type Letters, letterTo } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
+import { openSecret } from '../platform/secrets/secrets.ts';
+import { ADDRESS, type Confirmation } from './confirm.ts';
 
 interface FoundLead extends LinkableLead {
   reference: string;
@@ -76,7 +78,69 @@ const erasedMail = toHolder(
     `The visitor of enquiry ${lead.reference} about ${lead.franchise_name} asked to be erased. Their details are gone here; please erase them wherever else you keep them, and do not contact them any more.`,
 );
 
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Returns the names of the consultants who are notified, each with the company. Deleted users get no mail. */
+const namesOf = async (letters: Letters, ids: readonly string[]): Promise<string> => {
+  const users = await UserModel.query(letters.database.knex)
+    .whereIn('id', [...ids])
+    .whereNull('deleted_at')
+    .orderBy('name');
+  return listed.format(users.map(({ name, company_name }) => (company_name ? `${name} of ${company_name}` : name)));
+};
+
+const toPerson =
+  (subject: string, words: { done: string; told: (names: string) => string; further: string }): Composer =>
+  async (letters, message) => {
+    const { sealed_address, holders } = message.payload as Partial<Confirmation>;
+    const email = sealed_address && openSecret(letters.secretsKey, ADDRESS, sealed_address);
+    if (!email) return { cancel: 'The address is not stored any more' };
+    const { sender } = await letters.words();
+    const names = await namesOf(letters, holders ?? []);
+    const told = names
+      ? words.told(names)
+      : 'No consultant had your contact details, so there was no one else to inform.';
+    const write = sender.companyEmail ? `write to ${sender.companyEmail}` : 'reply to this mail';
+    return {
+      to: { name: '', email },
+      replyTo: sender.companyEmail || undefined,
+      letter: {
+        subject,
+        preview: words.done,
+        parts: [
+          paragraph(words.done),
+          paragraph(told),
+          paragraph(words.further),
+          paragraph(`If it wasn’t you who asked, ${write}.`),
+          {
+            kind: 'aside',
+            text: `You can check at any time what ${sender.companyName} stores about you.`,
+            label: 'Your data',
+            url: `${letters.siteUrl}/my-data`,
+          },
+        ],
+      },
+    };
+  };
+
+/** Composes the confirmation of a withdrawal to the visitor. */
+const withdrawalConfirmed = toPerson('Your consent is withdrawn', {
+  done: 'As requested, your consent is withdrawn for all your enquiries. No other consultant gets them.',
+  told: names =>
+    `These consultants had your contact details, and we ask them by email to stop contacting you: ${names}.`,
+  further: 'Your enquiries stay on file. You can have them erased too.',
+});
+
+/** Composes the confirmation of an erasure to the visitor. */
+const erasureConfirmed = toPerson('Your data is erased', {
+  done: 'As requested, your name, email address, phone number and messages are erased from all your enquiries.',
+  told: names => `These consultants had your contact details, and we ask them by email to erase them too: ${names}.`,
+  further: 'We needed your address once more for this confirmation. It is deleted as soon as this mail is sent.',
+});
+
 export const PERSONAL_DATA_LETTERS = {
+  'person.withdrawn': withdrawalConfirmed,
+  'person.erased': erasureConfirmed,
   'person.link': personalLinkMail,
   'lead.withdrawn': withdrawnMail,
   'lead.erased': erasedMail,

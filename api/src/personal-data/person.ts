@@ -5,6 +5,7 @@ import type { Step } from '../background-jobs/runner.ts';
 import type { BackgroundJob, JobKind } from '../background-jobs/schemas.ts';
 import { pauseBetweenBatches } from '../platform/database/in-batches.ts';
 import { AT_ONCE, changeLeads, type OwnLead, type PersonChange, type Requester } from './changes.ts';
+import { confirmToPerson } from './confirm.ts';
 import { leadsOf } from './own-leads.ts';
 import type { PersonalDataChangedFor } from './schemas.ts';
 
@@ -23,7 +24,12 @@ const waitingFor = (trx: Knex, what: PersonChange) => PersonalDataWaitingModel.q
  * Queues a person's enquiries for withdrawal or erasure. From then on no consultant is notified of them or can unlock
  * them. The job has the id of the enquiry that is changed last; a repeated request returns the running job.
  */
-const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead[]): Promise<BackgroundJob> =>
+const leaveLeadsWaiting = (
+  knex: Knex,
+  what: PersonChange,
+  leads: OwnLead[],
+  confirm: (trx: Knex) => Promise<void>,
+): Promise<BackgroundJob> =>
   inTransaction(knex, async trx => {
     const ids = leads.map(({ id }) => id);
     const underWay = await waitingFor(trx, what).whereIn('lead_id', ids).select('lead_id', 'entity_id');
@@ -44,6 +50,7 @@ const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead[]): Pr
       await PersonalDataWaitingModel.insertAll(trx, rows.slice(from, from + BATCH_ROWS))
         .onConflict()
         .ignore();
+    if (underWay.length === 0) await confirm(trx);
     const waiting = await waitingFor(trx, what).where({ entity_id: entityId }).resultSize();
     return leaveToBackground(trx, { kind: JOBS[what], entityId, waiting });
   });
@@ -51,26 +58,34 @@ const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead[]): Pr
 /**
  * Withdraws or erases all enquiries of a person. The enquiry of the link is the last one, so that the link still works
  * after an interruption. Enquiries sent in the meantime are not included. Up to {@link BATCH_ROWS} are changed before
- * the response, the others in the background.
+ * the response, the others in the background. A mail confirms the change to the person.
+ * @param secretsKey `SECRETS_KEY`, with which the address of that mail is encrypted
  */
 export const changePerson = async (
   knex: Knex,
   what: PersonChange,
   by: Requester,
   { emailKey, linkedId }: Person,
+  secretsKey: string,
 ): Promise<PersonalDataChangedFor> => {
   const own: string[] = await leadsOf(knex, emailKey).orderBy('leads.id').pluck('leads.id');
   const ids = [...own.filter(id => id !== linkedId), ...own.filter(id => id === linkedId)];
   const leads = ids.map(id => ({ id, by }));
+  const confirm = (trx: Knex) => confirmToPerson(trx, what, { email: emailKey, leadIds: ids, secretsKey });
   if (leads.length > BATCH_ROWS) {
-    const job = await leaveLeadsWaiting(knex, what, leads);
+    const job = await leaveLeadsWaiting(knex, what, leads, confirm);
     return { changed: 0, waiting: leads.length, job };
   }
   let changed = 0;
   for (let from = 0; from < leads.length; from += AT_ONCE) {
     const startedAt = performance.now();
-    changed += await inTransaction(knex, trx => changeLeads(trx, what, leads.slice(from, from + AT_ONCE)));
-    if (from + AT_ONCE < leads.length) await pauseBetweenBatches(startedAt);
+    const isLast = from + AT_ONCE >= leads.length;
+    changed += await inTransaction(knex, async trx => {
+      const inBatch = await changeLeads(trx, what, leads.slice(from, from + AT_ONCE));
+      if (isLast && changed + inBatch > 0) await confirm(trx);
+      return inBatch;
+    });
+    if (!isLast) await pauseBetweenBatches(startedAt);
   }
   return { changed };
 };

@@ -76,7 +76,7 @@ export const personalData: Capability = (app, context) => {
       options('public', summary, { body: PersonalLink, response: { 200: PersonalDataChanged } }),
       async request => {
         const person = await personOf(knex, secretsKey, request.body.token);
-        return changePerson(knex, what, { id: null, requestId: request.id }, person);
+        return changePerson(knex, what, { id: null, requestId: request.id }, person, secretsKey);
       },
     );
 
@@ -105,7 +105,7 @@ export const personalData: Capability = (app, context) => {
       }),
       async request => {
         await demandRecentSignIn(context, request, proofIn(request.body));
-        return changePerson(knex, what, actorOf(request), { emailKey: emailKey(request.body.email) });
+        return changePerson(knex, what, actorOf(request), { emailKey: emailKey(request.body.email) }, secretsKey);
       },
     );
 };

@@ -10,7 +10,7 @@ import { changeLeads, type OwnLead, type PersonChange } from '../../src/personal
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from '../support/index.ts';
 import { untilItWaits } from '../support/lock-waits.ts';
-import { mailServer } from '../support/mail-server.ts';
+import { mailServer, smtpError } from '../support/mail-server.ts';
 import { manyEnquiries } from '../support/many-enquiries.ts';
 import { runPendingJobs } from '../support/many-franchises.ts';
 import { aWorker } from '../support/outbox.ts';
@@ -292,9 +292,14 @@ t.test('more enquiries than one request may change are erased in the background,
   const server = await mailServer(t);
   await saveEmailSettings(database, api.config.secretsKey, smtpSettings(server.port));
   const worker = aWorker(t, api);
-  await until(async () => (await knex('outbox').where({ lead_id: linked, status: 'pending' })).length === 0);
+  const waitingMails = () =>
+    knex('outbox')
+      .where({ status: 'pending' })
+      .where(about => about.where({ lead_id: linked }).orWhere({ kind: 'person.erased' }));
+  await until(async () => (await waitingMails()).length === 0);
   await worker.stop();
-  t.same(server.box, [], 'no notification is sent about them');
+  const subjects = server.box.map(({ headers }) => headers.subject);
+  t.same(subjects, ['Your data is erased'], 'no notification is sent about them, and one confirmation');
 
   await runPendingJobs(database, 1);
   t.equal(await left(), BATCH_ROWS + 1 - 50);
@@ -465,9 +470,17 @@ t.test('mails that reveal nothing of the enquiry are sent even after a withdrawa
   const waiting = async () =>
     (await knex('outbox').where({ status: 'pending' }).orderBy('kind').pluck('kind')) as string[];
   t.match(await ask(api, 'withdraw', token), { status: 200, body: { changed: 1 } });
-  t.same(await waiting(), ['lead.refunded', 'lead.withdrawn', 'person.link'], 'the link was requested and opens it');
+  t.same(
+    await waiting(),
+    ['lead.refunded', 'lead.withdrawn', 'person.link', 'person.withdrawn'],
+    'the link was requested and opens it',
+  );
   t.match(await ask(api, 'erase', token), { status: 200, body: { changed: 1 } });
-  t.same(await waiting(), ['lead.erased', 'lead.refunded', 'lead.withdrawn'], 'there is nothing left to open');
+  t.same(
+    await waiting(),
+    ['lead.erased', 'lead.refunded', 'lead.withdrawn', 'person.erased', 'person.withdrawn'],
+    'there is nothing left to open',
+  );
 
   const server = await mailServer(t);
   await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
@@ -476,4 +489,50 @@ t.test('mails that reveal nothing of the enquiry are sent even after a withdrawa
   const { text = '' } = server.box.find(({ headers }) => headers.subject?.startsWith('You got a credit back')) ?? {};
   t.match(text, 'is on your balance again');
   t.notMatch(text, CONTACT);
+});
+
+t.test('a mail confirms a withdrawal and an erasure and names who was told, and then the address is gone', async t => {
+  const { api, consultant, enquire, tokenOf } = await marketplace(t);
+  const { knex } = api.database;
+  const id = await enquire();
+  const token = await tokenOf(id);
+  await ask(api, 'withdraw', token);
+  await knex('leads').where({ id }).update({ withdrawn_at: null });
+  await api.call(`POST /leads/${id}/unlock`, { as: consultant });
+  for (const what of ['withdraw', 'erase', 'erase'] as const) await ask(api, what, token);
+  t.notMatch(JSON.stringify(await knex('outbox').whereNull('lead_id')), CONTACT, 'the address is encrypted');
+
+  const server = await mailServer(t);
+  await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
+  aWorker(t, api);
+  await until(async () => (await knex('outbox').where({ status: 'pending' })).length === 0);
+  const mails = server.box.filter(({ to }) => to.includes(KEY));
+  t.equal(mails.length, 3, 'an erasure is confirmed once');
+  const texts = (subject: string) => mails.filter(({ headers }) => headers.subject === subject).map(({ text }) => text);
+  const withdrawals = texts('Your consent is withdrawn').sort();
+  t.match(
+    withdrawals.find(text => !text.includes('Mei Ling')),
+    'No consultant had your contact details',
+  );
+  t.match(
+    withdrawals.find(text => text.includes('Mei Ling')),
+    'stop contacting you: Mei Ling of Ling & Co.',
+  );
+  const [erasure] = texts('Your data is erased');
+  t.match(erasure, 'erase them too: Mei Ling of Ling & Co.');
+  t.match(erasure, 'https://marketplace.example/my-data');
+  const rows = await knex('outbox').whereIn('kind', ['person.withdrawn', 'person.erased']);
+  t.notMatch(JSON.stringify(rows), 'sealed_address');
+});
+
+t.test('a confirmation that cannot be delivered keeps no address', async t => {
+  const { api, enquire, tokenOf } = await marketplace(t);
+  const { knex } = api.database;
+  await ask(api, 'erase', await tokenOf(await enquire()));
+  const server = await mailServer(t, { onMail: () => smtpError(550, 'No such user') });
+  await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
+  aWorker(t, api);
+  const confirmation = () => knex('outbox').where({ kind: 'person.erased' }).first('status', 'payload');
+  await until(async () => (await confirmation()).status === 'failed');
+  t.notMatch(JSON.stringify(await confirmation()), 'sealed_address');
 });

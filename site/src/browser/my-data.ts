@@ -17,13 +17,13 @@ const SURE: Record<Change, { title: string; text: string; yes: string; done: str
     title: 'Take your consent back?',
     text: 'Nobody else gets your enquiries, and those who have them are asked to contact you no more.',
     yes: 'Take it back',
-    done: 'Your consent is taken back. Those who have your details have been told.',
+    done: 'Your consent is taken back. An email confirms it and names the consultants we ask to stop contacting you.',
   },
   erase: {
     title: 'Erase everything?',
     text: 'This can’t be undone. To enquire again you would fill in a form anew.',
     yes: 'Erase',
-    done: 'Your data is erased. Those who had it have been asked to erase it too.',
+    done: 'Your data is erased. An email confirms it and names the consultants we ask to erase it too.',
   },
 };
 

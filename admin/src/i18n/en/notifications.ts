@@ -30,6 +30,8 @@ export const notifications = {
     withdrawn: 'Consent withdrawn, to consultants who have the details',
     erased: 'Lead erased, to consultants who have the details',
     personLink: 'Link to stored data, to the visitor',
+    personWithdrawn: 'Withdrawal confirmed, to the visitor',
+    personErased: 'Erasure confirmed, to the visitor',
     invitation: 'Invitation',
     reset: 'Password reset link',
     adminAdded: 'Admin added',

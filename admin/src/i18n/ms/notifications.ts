@@ -32,6 +32,8 @@ export const notifications: Texts['notifications'] = {
     withdrawn: 'Persetujuan ditarik balik, kepada perunding yang memegang butiran',
     erased: 'Prospek dihapuskan, kepada perunding yang memegang butiran',
     personLink: 'Pautan ke data tersimpan, kepada pelawat',
+    personWithdrawn: 'Penarikan balik persetujuan disahkan, kepada pelawat',
+    personErased: 'Pemadaman data disahkan, kepada pelawat',
     invitation: 'Jemputan',
     reset: 'Pautan tetapan semula kata laluan',
     adminAdded: 'Pentadbir ditambah',

@@ -32,6 +32,8 @@ export const notifications: Texts['notifications'] = {
     withdrawn: '同意已撤回（致持有联系方式的顾问）',
     erased: '线索已清除（致持有联系方式的顾问）',
     personLink: '个人数据链接（致访客）',
+    personWithdrawn: '撤回同意的确认（致访客）',
+    personErased: '删除数据的确认（致访客）',
     invitation: '邀请',
     reset: '重置密码链接',
     adminAdded: '已添加管理员',

@@ -20,6 +20,8 @@ const KINDS = new Map<string, TextKey>([
   ['lead.withdrawn', 'notifications.kinds.withdrawn'],
   ['lead.erased', 'notifications.kinds.erased'],
   ['person.link', 'notifications.kinds.personLink'],
+  ['person.withdrawn', 'notifications.kinds.personWithdrawn'],
+  ['person.erased', 'notifications.kinds.personErased'],
   ['user.invitation', 'notifications.kinds.invitation'],
   ['user.reset', 'notifications.kinds.reset'],
   ['admin.added', 'notifications.kinds.adminAdded'],
