@@ -148,6 +148,18 @@ t.test('amounts are saved as typed or rejected', async t => {
   const least = page.getByLabel('Minimum Investment');
   const save = page.getByRole('button', { name: 'Save' });
 
+  await t.test('a figure without the day on which it was stated is named by its labels', async t => {
+    const staff = page.getByRole('group', { name: /^Staff/ });
+    const lowest = staff.getByLabel('Lowest value');
+    await lowest.fill('3');
+    await save.click();
+    const alert = page.getByRole('alertdialog');
+    await alert.getByText('Validation Error:').waitFor();
+    t.match(await alert.getByRole('listitem').allInnerTexts(), [/\(Staff, Stated on\)$/]);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await lowest.fill('');
+  });
+
   await t.test('an invalid confidential amount is rejected', async t => {
     await least.fill('');
     await least.pressSequentially('25-30');

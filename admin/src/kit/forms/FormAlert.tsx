@@ -7,13 +7,18 @@ import { faultyFields, focusFirstFault } from './faulty-fields.ts';
 interface FormAlertProps {
   /** Returns the labels of the empty required fields, in the order of the form. */
   missing?: () => string[];
+  /** Names a field by its dotted path; by default the path, as specified. */
+  nameOf?: (path: string) => string;
 }
+
+/** Matches the dotted path at the end of an error. */
+const PATH = /\(([\w.]+)\)$/;
 
 /**
  * Alert after a failed submit that lists the empty required fields or the server's errors (specification 8). Closing it
  * focuses the first invalid field.
  */
-export const FormAlert = ({ missing = () => [] }: FormAlertProps) => {
+export const FormAlert = ({ missing = () => [], nameOf = path => path }: FormAlertProps) => {
   const t = useText();
   const { submitCount, isSubmitting, errors } = useFormState();
   const seen = useRef(submitCount);
@@ -27,9 +32,11 @@ export const FormAlert = ({ missing = () => [] }: FormAlertProps) => {
     const labels = missing();
     const fromServer = errors.root?.serverError?.message;
     if (labels.length > 0) setShown({ title: t('forms.missing'), lines: labels });
-    else if (typeof fromServer === 'string') setShown({ title: t('forms.validation'), lines: fromServer.split('\n') });
-    else if (faultyFields(errors).length > 0) focusFirstFault(place.current?.closest('form'));
-  }, [submitCount, isSubmitting, errors, missing, t]);
+    else if (typeof fromServer === 'string') {
+      const lines = fromServer.split('\n').map(line => line.replace(PATH, (_, path: string) => `(${nameOf(path)})`));
+      setShown({ title: t('forms.validation'), lines });
+    } else if (faultyFields(errors).length > 0) focusFirstFault(place.current?.closest('form'));
+  }, [submitCount, isSubmitting, errors, missing, nameOf, t]);
 
   return (
     <>

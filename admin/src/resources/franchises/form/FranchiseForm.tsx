@@ -106,6 +106,9 @@ interface FranchiseFormProps {
   children?: ReactNode;
 }
 
+/** The inputs of a figure in the section of costs. */
+const RANGE_PARTS = ['min', 'max', 'as_of'] as const;
+
 const Missing = ({ kind }: { kind: FormKind }) => {
   const t = useText();
   const { getValues } = useFormContext<FranchiseValues>();
@@ -113,7 +116,19 @@ const Missing = ({ kind }: { kind: FormKind }) => {
     () => missingFields(getValues(), kind).map(field => t(`franchises.fields.${field}`)),
     [getValues, kind, t],
   );
-  return <FormAlert missing={missing} />;
+  /** Names a part of a range by its labels: `staff_count.as_of` is not specified, and no user knows it. */
+  const nameOf = useCallback(
+    (path: string) => {
+      const [name, part] = path.split('.');
+      const range = fieldsOf('costs').find(field => field === name);
+      if (!range) return path;
+      const label = t(`franchises.fields.${range}`);
+      const inner = RANGE_PARTS.find(one => one === part);
+      return inner ? `${label}, ${t(`franchises.range.${inner}`)}` : label;
+    },
+    [t],
+  );
+  return <FormAlert missing={missing} nameOf={nameOf} />;
 };
 
 /** Form of a franchise in sections, for admins and for the franchise's consultant. */
