@@ -63,7 +63,8 @@ const rowOf = (entry: Entry, isLoaded: boolean) => {
       ...(card
         ? [
             element('p', { class: 'muted' }, card.category),
-            element('p', { class: 'figures' }, investmentRange(card) ?? NDA, ` · Fee ${franchiseFee(card) ?? NDA}`),
+            element('p', { class: 'figures' }, investmentRange(card) ?? NDA),
+            element('p', { class: 'muted figures' }, `Franchise fee ${franchiseFee(card) ?? NDA}`),
           ]
         : []),
     ),
