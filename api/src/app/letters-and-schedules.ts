@@ -33,6 +33,8 @@ import { leadReminders, replySpeeds } from '../response-tracking/schedule.ts';
 import { retention } from '../retention/retention.ts';
 import { sweep } from '../retention/sweep.ts';
 import type { Schedule } from '../schedules/schedule.ts';
+import { privacyAddress } from '../settings/privacy-link.ts';
+import { readSettings, SITE } from '../settings/service.ts';
 import { pushChannel } from '../web-push/channel.ts';
 import { whatsappChannel } from '../whatsapp/channel.ts';
 
@@ -76,7 +78,12 @@ export const SCHEDULES: readonly Schedule[] = [
 /** Reads the admin's texts and the sender of the mails. */
 export const readMailTexts = async (knex: Knex): Promise<Words> => {
   const { content } = await readContentDocuments(knex);
-  return { texts: notificationTexts(content), sender: publicContent(content) };
+  const { footer_links } = (await readSettings(knex, SITE)).value;
+  return {
+    texts: notificationTexts(content),
+    sender: publicContent(content),
+    privacyAddress: privacyAddress(footer_links),
+  };
 };
 
 type PartContext = Pick<Context, 'config' | 'database'>;

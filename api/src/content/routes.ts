@@ -21,8 +21,8 @@ import {
   publicContent,
   readContentDocuments,
   type StoredContent,
+  shownContent,
   wholeContent,
-  withDialableNumbers,
 } from './service.ts';
 import { changesVisitorContact, publicPartsOf } from './visitor-contact.ts';
 
@@ -46,10 +46,10 @@ export const content: Capability = (app, context) => {
     },
     async (request, reply) => {
       reply.header('vary', 'authorization');
-      if (!isAdmin(request.caller)) return withDialableNumbers(publicContent(await readDocument(knex, 'content')));
+      if (!isAdmin(request.caller)) return shownContent(knex, publicContent(await readDocument(knex, 'content')));
       const documents = await readContentDocuments(knex);
       reply.header('etag', etagOf(contentVersion(documents)));
-      return withDialableNumbers(wholeContent(documents));
+      return shownContent(knex, wholeContent(documents));
     },
   );
 
@@ -88,7 +88,7 @@ export const content: Capability = (app, context) => {
       const ifMatch = request.headers['if-match'];
       const saved = await saveContent(context, actorOf(request), body, { ifMatch, mayChangeMailServer });
       reply.header('etag', etagOf(contentVersion(saved)));
-      return withDialableNumbers(wholeContent(saved));
+      return shownContent(knex, wholeContent(saved));
     },
   );
 };

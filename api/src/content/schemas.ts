@@ -50,14 +50,15 @@ export const PublicContent = Type.Object({
 });
 export type PublicContent = Static<typeof PublicContent>;
 
-/** The phone numbers of the content in the form that links need. */
-const DialableNumbers = Type.Object({
+/** The phone numbers of the content in the form that links need, and a value of the response settings. */
+const Derived = Type.Object({
   companyPhoneDialable: DialableNumber,
   adminPhoneDialable: DialableNumber,
+  replyHours: Type.Integer({ description: 'Hours within which visitors are usually contacted' }),
 });
 
 /** The content as returned to visitors. */
-export const ShownContent = Type.Object({ ...PublicContent.properties, ...DialableNumbers.properties });
+export const ShownContent = Type.Object({ ...PublicContent.properties, ...Derived.properties });
 export type ShownContent = Static<typeof ShownContent>;
 
 /** Maximum characters of the notification's HTML, as received and as stored. */
@@ -85,7 +86,7 @@ export const Content = Type.Object({
 export type Content = Static<typeof Content>;
 
 /** The response of saving the content. */
-export const SavedContent = Type.Object({ ...Content.properties, ...DialableNumbers.properties });
+export const SavedContent = Type.Object({ ...Content.properties, ...Derived.properties });
 
 /** A partial update; missing fields are kept. */
 export const ContentUpdate = Partially(

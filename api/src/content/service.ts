@@ -4,6 +4,7 @@ import type { EmailSettings } from '../outbox/email/settings-schema.ts';
 import { filledIn, readDocument, type StoredDocument } from '../platform/documents.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
 import { DEFAULT_NOTIFICATION_TEXTS, DEFAULT_PUBLIC_CONTENT } from './defaults.ts';
+import { replyHours } from './reply-hours.ts';
 import type { Content, NotificationTexts, PublicContent, ShownContent } from './schemas.ts';
 
 /** The document with the public content and the texts of notifications. */
@@ -32,11 +33,18 @@ export const publicContent = ({ value }: StoredDocument<StoredContent>): PublicC
   return { ...filled, socialLinks: { ...DEFAULT_PUBLIC_CONTENT.socialLinks, ...filled.socialLinks } };
 };
 
-/** Adds the phone numbers in international form, for telephone and WhatsApp links. */
-export const withDialableNumbers = <Shown extends PublicContent>(content: Shown): Shown & ShownContent => ({
+/**
+ * Adds the phone numbers in international form, for telephone and WhatsApp links, and the hours within which visitors
+ * are usually contacted.
+ */
+export const shownContent = async <Shown extends PublicContent>(
+  knex: Knex,
+  content: Shown,
+): Promise<Shown & ShownContent> => ({
   ...content,
   companyPhoneDialable: dialableNumber(content.companyPhone),
   adminPhoneDialable: dialableNumber(content.adminPhone),
+  replyHours: await replyHours(knex),
 });
 
 export const notificationTexts = ({ value }: StoredDocument<StoredContent>): NotificationTexts =>

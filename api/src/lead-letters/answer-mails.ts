@@ -1,6 +1,7 @@
 import { LeadClockModel, ReplySpeedModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { ANSWER_SETTINGS } from '../leads/answer-settings.ts';
+import { replyHours } from '../content/reply-hours.ts';
+import { replyTime } from '../enquiries/form/fields.ts';
 import { leadOfConsultant } from '../leads/consultant-leads.ts';
 import { emailKey } from '../leads/contact-keys.ts';
 import { toVisitor } from '../leads/personal-link.ts';
@@ -12,26 +13,19 @@ import { malaysianFormat } from '../platform/values/malaysian-time.ts';
 import { answerToken } from '../response-tracking/link.ts';
 import { openedEnquiry } from '../response-tracking/opened.ts';
 import { lastFeedback } from '../response-tracking/visitor-feedback.ts';
-import { readSettings } from '../settings/service.ts';
 import { findConsultantDelivery, NOT_THEIRS } from './consultant-lead.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
-import { leadPage, storedAside } from './lead-parts.ts';
+import { leadPage, storedAsides } from './lead-parts.ts';
 
 const moment = malaysianFormat({ day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
-
-const duration = (hours: number) => {
-  const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
-  return count === 1 ? `${unit === 'day' ? 'a' : 'an'} ${unit}` : `${count} ${unit}s`;
-};
 
 /**
  * Returns a sentence about the usual response time: the measured figure if there is one, otherwise the admin's setting.
  */
 const usualTime = async (knex: Knex, consultantId: string): Promise<string> => {
   const speed = await ReplySpeedModel.query(knex).findById(consultantId);
-  if (speed?.within_hours) return `They usually reply within ${duration(speed.within_hours)} of an enquiry.`;
-  const { value } = await readSettings(knex, ANSWER_SETTINGS);
-  return `That usually takes no longer than ${duration(value.usual_hours)}.`;
+  if (speed?.within_hours) return `They usually reply within ${replyTime(speed.within_hours)} of an enquiry.`;
+  return `That usually takes no longer than ${replyTime(await replyHours(knex))}.`;
 };
 
 /**
@@ -73,7 +67,7 @@ export const openedMail: Composer = async (letters, message) => {
           label: 'Tell us whether you were contacted',
           url: `${letters.apiUrl}/leads/answered/${token}`,
         },
-        storedAside(dataUrl),
+        ...(await storedAsides(letters, dataUrl)),
       ],
     },
   };

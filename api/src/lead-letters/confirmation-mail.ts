@@ -1,16 +1,19 @@
+import { replyHours } from '../content/reply-hours.ts';
 import { confirmationToken } from '../enquiries/confirmation/link.ts';
+import { replyTime } from '../enquiries/form/fields.ts';
 import { emailKey } from '../leads/contact-keys.ts';
 import { toVisitor } from '../leads/personal-link.ts';
 import type { Composer } from '../outbox/email/composer.ts';
 import type { Sender } from '../outbox/email/layout.ts';
-import { type Letter, paragraph } from '../outbox/email/letter.ts';
+import { type Letter, type Part, paragraph } from '../outbox/email/letter.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
-import { storedAside } from './lead-parts.ts';
+import { storedAsides } from './lead-parts.ts';
 
 const confirmation = (
   lead: DeliverableLead,
   { companyEmail }: Sender,
-  { siteUrl, dataUrl, confirmUrl }: Record<'siteUrl' | 'dataUrl' | 'confirmUrl', string>,
+  { siteUrl, confirmUrl }: Record<'siteUrl' | 'confirmUrl', string>,
+  { hours, asides }: { hours: number; asides: Part[] },
 ): Letter => {
   const { franchise_name: name, reference } = lead;
   const responsible = lead.consultant_id ? `the consultant who looks after ${name}` : `our team for ${name}`;
@@ -31,10 +34,10 @@ const confirmation = (
         ],
       },
       paragraph(
-        `What happens next: your enquiry is with ${responsible}, who will contact you, usually within 24 hours, by the email address or phone number that you left. It helps to have your questions about fees, territory and support ready.`,
+        `What happens next: your enquiry is with ${responsible}, who will contact you, usually within ${replyTime(hours)}, by the email address or phone number that you left. It helps to have your questions about fees, territory and support ready.`,
       ),
       paragraph(
-        `If you have heard nothing after two working days, ${write} and quote your reference. If it wasn’t you who asked, you need do nothing.`,
+        `If you have heard nothing by then, ${write} and quote your reference. If it wasn’t you who asked, you need do nothing.`,
       ),
       {
         kind: 'aside',
@@ -42,7 +45,7 @@ const confirmation = (
         label: 'See the franchise',
         url: `${siteUrl}/franchise/${lead.franchise_slug}`,
       },
-      storedAside(dataUrl),
+      ...asides,
     ],
   };
 };
@@ -62,6 +65,11 @@ export const confirmationMail: Composer = async (letters, message) => {
   return {
     to: { name: '', email },
     replyTo: sender.companyEmail || undefined,
-    letter: confirmation(lead, sender, { siteUrl: letters.siteUrl, dataUrl, confirmUrl }),
+    letter: confirmation(
+      lead,
+      sender,
+      { siteUrl: letters.siteUrl, confirmUrl },
+      { hours: await replyHours(letters.database.knex), asides: await storedAsides(letters, dataUrl) },
+    ),
   };
 };

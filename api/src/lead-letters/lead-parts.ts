@@ -1,12 +1,21 @@
-import type { Part } from '../outbox/email/letter.ts';
+import type { Letters } from '../outbox/email/composer.ts';
+import { type Part, privacyAside } from '../outbox/email/letter.ts';
 
-/** The link to the visitor's stored data, which every mail to a visitor contains. */
-export const storedAside = (dataUrl: string): Part => ({
+const storedAside = (dataUrl: string): Part => ({
   kind: 'aside',
   text: 'What you sent is yours: see what is stored and who has it, take your consent back, download everything or have it erased. The link works for 30 days.',
   label: 'See what is stored about me',
   url: dataUrl,
 });
+
+/**
+ * The links to the visitor's stored data and to the privacy notice, which every mail to a visitor contains.
+ * @param dataUrl the link that opens the data
+ */
+export const storedAsides = async ({ siteUrl, words }: Letters, dataUrl: string): Promise<Part[]> => [
+  storedAside(dataUrl),
+  ...privacyAside(siteUrl, (await words()).privacyAddress),
+];
 
 /** Returns the link to a lead in the console. */
 export const leadPage = (siteUrl: string, leadId: string, label = 'See this enquiry'): Part => ({

@@ -1,5 +1,6 @@
 import { MALAYSIAN_STATES } from '@marketplace/db/options';
 import Type, { type Static } from 'typebox';
+import { DEFAULT_REPLY_HOURS } from '../content/reply-hours.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
 import { OneOf, Partially } from '../platform/http/schema.ts';
@@ -13,7 +14,10 @@ const Hours = (title: string, description: string) => Type.Integer({ title, mini
 /** How leads are answered: notifications, reminders and working hours. */
 export const AnswerSettings = Type.Object({
   tell_visitor: Type.Boolean({ title: 'Tell visitors', description: 'By email, once their enquiry is unlocked' }),
-  usual_hours: Hours('Usually contacted within (hours)', 'Shown to visitors for consultants without enough data'),
+  usual_hours: Hours(
+    'Usually contacted within (hours)',
+    'Promised on the site and in mails, except for consultants with a measured time',
+  ),
   remind: Type.Boolean({
     title: 'Reminders',
     description: 'For consultants who unlocked a lead and logged no contact',
@@ -56,9 +60,11 @@ const hoursFaults = (change: unknown): Fault[] => {
 /** The settings for answering leads, with their defaults. */
 export const ANSWER_SETTINGS: Settings<AnswerSettings> = {
   name: 'answers',
+  // Pages show `usual_hours`.
+  kind: 'content',
   defaults: {
     tell_visitor: true,
-    usual_hours: 24,
+    usual_hours: DEFAULT_REPLY_HOURS,
     remind: true,
     remind_after_hours: 4,
     tell_admin_after_hours: 9,

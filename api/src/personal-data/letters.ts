@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { type LinkableLead, toVisitor } from '../leads/personal-link.ts';
 import { CORRECTED_EMAIL_KEY } from '../leads/sender.ts';
 import { type Composer, type Letters, letterTo } from '../outbox/email/composer.ts';
-import { paragraph } from '../outbox/email/letter.ts';
+import { paragraph, privacyAside } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 import { openSecret } from '../platform/secrets/secrets.ts';
 import { ADDRESS, type Confirmation } from './confirm.ts';
@@ -31,7 +31,7 @@ const personalLinkMail: Composer = async (letters, message) => {
   const addressKind = message.payload.address === 'current' ? 'corrected' : 'submitted';
   // The previous version of this program also sent links to addresses that a consultant had edited.
   if (addressKind === 'corrected' && !lead.corrected_email_key) return { cancel: NOTHING_STORED };
-  const { sender } = await letters.words();
+  const { sender, privacyAddress } = await letters.words();
   const { email, dataUrl } = toVisitor(letters, lead, addressKind);
   return {
     to: { name: '', email },
@@ -46,6 +46,7 @@ const personalLinkMail: Composer = async (letters, message) => {
         paragraph(
           'The link works for 30 days. Opening it changes nothing by itself. If it wasn’t you who asked, you need do nothing.',
         ),
+        ...privacyAside(letters.siteUrl, privacyAddress),
       ],
     },
   };
@@ -95,7 +96,7 @@ const toPerson =
     const { sealed_address, holders } = message.payload as Partial<Confirmation>;
     const email = sealed_address && openSecret(letters.secretsKey, ADDRESS, sealed_address);
     if (!email) return { cancel: 'The address is not stored any more' };
-    const { sender } = await letters.words();
+    const { sender, privacyAddress } = await letters.words();
     const names = await namesOf(letters, holders ?? []);
     const told = names
       ? words.told(names)
@@ -118,6 +119,7 @@ const toPerson =
             label: 'Your data',
             url: `${letters.siteUrl}/my-data`,
           },
+          ...privacyAside(letters.siteUrl, privacyAddress),
         ],
       },
     };

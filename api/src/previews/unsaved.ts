@@ -2,7 +2,7 @@ import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { CONTENT_IMAGES, withSafeHtml, withUpdate } from '../content/save.ts';
 import type { ContentUpdate, ShownContent } from '../content/schemas.ts';
-import { publicContent, type StoredContent, withDialableNumbers } from '../content/service.ts';
+import { publicContent, type StoredContent, shownContent } from '../content/service.ts';
 import { validateImages } from '../media/embedded.ts';
 import { aroundImages } from '../pages/embedded-images.ts';
 import { keptHtml } from '../pages/save.ts';
@@ -38,5 +38,5 @@ export const unsavedContent = async (knex: Knex, body: ContentUpdate): Promise<S
   const faults = await validateImages(body, CONTENT_IMAGES);
   if (faults.length > 0) throw invalid(faults);
   const stored = publicContent(await readDocument<StoredContent>(knex, 'content'));
-  return withDialableNumbers(withUpdate(stored, withSafeHtml(body)));
+  return shownContent(knex, withUpdate(stored, withSafeHtml(body)));
 };

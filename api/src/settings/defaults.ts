@@ -13,6 +13,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   // The default (specification 9).
   currency: 'USD',
   consultants_may_link: false,
+  featured_is_paid: false,
   exchange_rates: [],
   navigation_menu: links,
   footer_links: links,

@@ -33,6 +33,10 @@ export const SiteSettings = Type.Object({
     title: 'Contact details in consultants’ texts',
     description: 'Whether consultants may write contact details and links in public texts',
   }),
+  featured_is_paid: Type.Boolean({
+    title: 'Featured is paid',
+    description: 'Whether franchisors pay to be featured, as the site tells visitors',
+  }),
   exchange_rates: Type.Array(ExchangeRate, { title: 'Exchange rates', maxItems: MOST_RATES }),
   navigation_menu: Type.Array(MenuLink, { title: 'Navigation', maxItems: 50 }),
   footer_links: Type.Array(MenuLink, { title: 'Footer links', maxItems: 50 }),

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
+import type { OutboxMessage } from '../../src/outbox/message.ts';
 import { answerToken } from '../../src/response-tracking/link.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 
@@ -58,6 +59,26 @@ t.test('visitors are informed and give feedback', async t => {
     },
   );
 
+  t.test('the site and its mails promise the same reply time, and link to the privacy notice', async t => {
+    const { id } = await aLead(database, { franchise_id: franchise.id });
+    const message = { lead_id: id, kind: 'lead.confirmation' } as unknown as OutboxMessage;
+    const compose = async () =>
+      JSON.stringify(await LETTERS['lead.confirmation'](lettersOf(api, readMailTexts), message));
+    const promises = async () => [
+      (await api.call('GET /content')).body.replyHours,
+      (await api.call('GET /leads/received/ENQ-2345EXAM', { headers: { accept: 'text/html' } })).text,
+      await compose(),
+    ];
+    t.match(await promises(), [24, 'will contact you within 24 hours with', 'usually within 24 hours, by']);
+    t.notMatch(await compose(), 'Privacy notice');
+    await api.call('PUT /answer-settings', { as: admin, body: { usual_hours: 48 } });
+    const footer_links = [{ title: 'Privasi', url: '/notis-privasi', order: 1 }];
+    await api.call('PUT /site-settings', { as: admin, body: { footer_links } });
+    t.match(await promises(), [48, 'will contact you within 2 days with', 'usually within 2 days, by']);
+    t.match(await compose(), '/notis-privasi');
+    await api.call('PUT /answer-settings', { as: admin, body: { usual_hours: 24 } });
+  });
+
   t.test('the visitor gets no mail about a deleted enquiry, nor from a previous consultant', async t => {
     const lead = await aLead(database, { franchise_id: franchise.id });
     await unlock(lead.id);
@@ -72,7 +93,7 @@ t.test('visitors are informed and give feedback', async t => {
     };
     const written = JSON.stringify(await compose());
     t.match(written, 'Mei Ling of Ling & Co has opened your enquiry');
-    t.match(written, 'no longer than a day');
+    t.match(written, 'no longer than 24 hours');
     t.notMatch(written, lead.first_name, 'it repeats nothing that was typed');
     await knex('reply_speeds').insert({
       user_id: consultant.id,

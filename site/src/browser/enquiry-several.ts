@@ -1,6 +1,6 @@
 import {
-  ENQUIRY_SENT,
   enquiryNotice,
+  enquirySent,
   MOST_FRANCHISES_PER_FORM,
   type SeveralReceipts,
   SYSTEM_UPLOAD,
@@ -65,7 +65,7 @@ const showReceipts = ({ enquiries }: SeveralReceipts) => {
   );
   const sent = part('sent');
   sent?.replaceChildren(
-    element('p', { class: 'good' }, ENQUIRY_SENT.text),
+    element('p', { class: 'good' }, enquirySent(Number(box?.dataset.hours)).text),
     element('p', {}, 'Keep the references, and quote them whenever you ask about your enquiries.'),
     element('ul', { class: 'references' }, ...rows),
   );

@@ -2,6 +2,7 @@ import type { FranchiseCard as Card } from '@marketplace/api';
 import { ICONS, type IconName } from '../media/icons.ts';
 import { ownPicture, PHONE_WIDTH } from '../media/picture.ts';
 import { count } from '../wording/count.ts';
+import { featuredNote } from '../wording/featured.ts';
 import { franchiseFee, investmentRange, money, NDA } from '../wording/money.ts';
 import { territorySummary } from '../wording/territory.ts';
 import { approximately, type Rates } from './approximate.ts';
@@ -126,7 +127,13 @@ export const FranchiseCard = ({ franchise, icon, rates, isUpTo, first }: Props) 
           {franchise.category}
         </p>
         <h3>
-          <a href={`/franchise/${franchise.slug}`}>{franchise.name}</a>
+          {/* The link covers the whole card, so its title is shown wherever the mouse is. */}
+          <a
+            href={`/franchise/${franchise.slug}`}
+            title={franchise.featured ? featuredNote(Boolean(rates.isFeaturedPaid)) : undefined}
+          >
+            {franchise.name}
+          </a>
         </h3>
         <dl>
           <Figure

@@ -1,9 +1,11 @@
 import { money } from '../wording/money.ts';
 
-/** The site's currency, and the value of one unit of other currencies in it. */
+/** What cards need of the site's settings: its currency, and the value of one unit of other currencies in it. */
 export interface Rates {
   currency: string;
   worths: Readonly<Record<string, number>>;
+  /** Whether franchisors pay to be featured. */
+  isFeaturedPaid?: boolean;
 }
 
 const DIGITS = 3;

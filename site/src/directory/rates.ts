@@ -2,7 +2,7 @@ import { type SiteSettings, usedRates } from '@marketplace/api';
 import type { Rates } from './approximate.ts';
 
 /**
- * Returns the rates that cards need. The pages contain them, so that the script of the list needs no code of the
+ * Returns the settings that cards need. The pages contain them, so that the script of the list needs no code of the
  * settings.
  */
 export const ratesOf = (settings: SiteSettings): Rates => ({
@@ -10,4 +10,5 @@ export const ratesOf = (settings: SiteSettings): Rates => ({
   worths: Object.fromEntries(
     usedRates(settings).map(({ currency, worth }) => [currency, Number(worth.toPrecision(6))]),
   ),
+  isFeaturedPaid: settings.featured_is_paid,
 });

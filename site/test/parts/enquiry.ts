@@ -1,4 +1,4 @@
-import { enquirySelects } from '@marketplace/api';
+import { enquirySelects, enquirySent, privacyAddress, replyTime } from '@marketplace/api';
 import t from 'tap';
 import { correctedEmail } from '../../src/enquiry/corrected-email.ts';
 import { faultsOf, isPhone } from '../../src/enquiry/faults.ts';
@@ -73,4 +73,15 @@ t.test('the form suggests a known domain for one with a wrong letter, and accept
   for (const right of ['gmail.com', 'ymail.com', 'mail.com', 'kopi.my', 'google.com', 'gmail.com.my', ''])
     t.equal(correctedEmail(`siti@${right}`), undefined, right);
   t.equal(correctedEmail('gmial.com'), undefined, 'not an address');
+});
+
+t.test('the reply time is promised in hours or whole days', async t => {
+  t.same([1, 12, 24, 36, 48, 168].map(replyTime), ['an hour', '12 hours', '24 hours', '36 hours', '2 days', '7 days']);
+  t.match(enquirySent(72).text, 'Our team will contact you within 3 days with detailed information.');
+});
+
+t.test('the privacy notice is the first footer link whose address names it', async t => {
+  const links = ['/', '/privacy-notice', '/notis-privasi'].map(url => ({ url }));
+  t.equal(privacyAddress(links), '/privacy-notice');
+  t.equal(privacyAddress(links.slice(0, 1)), undefined);
 });

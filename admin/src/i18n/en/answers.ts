@@ -34,7 +34,8 @@ export const answerSettings = {
     'When a consultant unlocks an enquiry, the visitor gets an email that says who will contact them and how long that usually takes. After two working days, a link in it asks whether they were contacted.',
   tell_visitor: 'Tell visitors who unlocked their enquiry',
   usual_hours: 'Usually contacted within (hours)',
-  usualHelp: 'Visitors see this when a consultant has too few leads to calculate a response time.',
+  usualHelp:
+    'The site and its emails promise visitors this time. Once a consultant has enough leads, the email after unlocking states their measured time instead.',
   show_reply_speed: 'Show on public pages how fast a consultant usually replies',
   speedHelp:
     'Shown for consultants with at least ten leads in 90 days. Calculated from the contact log. Pages are updated within ten minutes.',

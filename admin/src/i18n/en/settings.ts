@@ -38,6 +38,9 @@ export const navigation = {
   currencyAutomaticHelp: 'Automatic: the currency that most published franchises use, until you choose one.',
   currencyHelp: 'Franchises keep their own currency.',
   consultants: 'Consultants',
+  featured: 'Featured franchises',
+  featuredPaid: 'Franchisors pay to be featured',
+  featuredHelp: 'The site tells visitors whether the label “Featured” is paid: beside the label and in “How It Works”.',
   mayLink: 'Allow contact details and links in consultants’ texts',
   mayLinkHelp:
     'When this is off, a consultant cannot save a phone number, email address or link in a public text. Existing texts stay.',

@@ -36,7 +36,8 @@ export const answerSettings: Texts['answerSettings'] = {
     'Apabila perunding membuka kunci pertanyaan, pelawat menerima e-mel tentang siapa yang akan menghubungi mereka dan tempoh yang biasa diambil. Selepas dua hari bekerja, pautan dalam e-mel itu bertanya sama ada mereka telah dihubungi.',
   tell_visitor: 'Beritahu pelawat siapa yang membuka kunci pertanyaan mereka',
   usual_hours: 'Biasanya dihubungi dalam (jam)',
-  usualHelp: 'Pelawat melihat nilai ini apabila prospek perunding belum cukup untuk mengira masa respons.',
+  usualHelp:
+    'Laman dan e-mel menjanjikan masa ini kepada pelawat. Apabila perunding mempunyai cukup prospek, e-mel selepas prospek dibuka menyatakan masa sebenar perunding itu.',
   show_reply_speed: 'Tunjukkan di halaman awam berapa cepat perunding biasanya membalas',
   speedHelp:
     'Ditunjukkan bagi perunding dengan sekurang-kurangnya sepuluh prospek dalam 90 hari. Dikira daripada log hubungan. Halaman dikemas kini dalam masa sepuluh minit.',

@@ -42,6 +42,10 @@ export const navigation: Texts['navigation'] = {
     'Automatik: mata wang yang paling banyak digunakan oleh francais yang diterbitkan, sehingga anda memilih.',
   currencyHelp: 'Setiap francais kekal dengan mata wangnya sendiri.',
   consultants: 'Perunding',
+  featured: 'Francais pilihan',
+  featuredPaid: 'Francaisor membayar untuk label Pilihan',
+  featuredHelp:
+    'Laman memberitahu pelawat sama ada label “Featured” berbayar: di sebelah label dan dalam “How It Works”.',
   mayLink: 'Benarkan maklumat hubungan dan pautan dalam teks perunding',
   mayLinkHelp:
     'Jika dimatikan, perunding tidak boleh menyimpan nombor telefon, alamat e-mel atau pautan dalam teks awam. Teks sedia ada kekal.',

@@ -36,7 +36,7 @@ export const answerSettings: Texts['answerSettings'] = {
     '顾问解锁咨询后，访客会收到邮件，告知将由谁联系以及通常需要多久。两个工作日后，邮件中的链接会询问是否已有人联系。',
   tell_visitor: '告知访客由谁解锁了其咨询',
   usual_hours: '通常在多少小时内联系',
-  usualHelp: '顾问的线索太少、无法计算响应时间时，访客会看到此数值。',
+  usualHelp: '网站和邮件都会向访客承诺此时间。顾问的线索足够多后，解锁后的邮件会改为显示其实际响应时间。',
   show_reply_speed: '在公开页面显示顾问通常多快回复',
   speedHelp: '顾问在 90 天内至少有 10 条线索时显示，根据联系记录计算。页面会在十分钟内更新。',
   reminders: '提醒',

@@ -112,6 +112,7 @@ const SiteForm = ({ wasChosen }: { wasChosen: boolean }) => {
     site_tagline: t('navigation.tagline'),
     currency: t('navigation.currency'),
     consultants_may_link: t('navigation.mayLink'),
+    featured_is_paid: t('navigation.featuredPaid'),
     exchange_rates: t('navigation.rates'),
     navigation_menu: t('navigation.menu'),
     footer_links: t('navigation.footer'),
@@ -135,6 +136,9 @@ const SiteForm = ({ wasChosen }: { wasChosen: boolean }) => {
           </FormSection>
           <FormSection title={t('navigation.money')} help={t('navigation.moneyHelp')} anchor="currency">
             <CurrencyInput isChosen={wasChosen} />
+          </FormSection>
+          <FormSection title={t('navigation.featured')} help={t('navigation.featuredHelp')}>
+            <SwitchInput name="featured_is_paid" label={t('navigation.featuredPaid')} />
           </FormSection>
           <FormSection title={t('navigation.consultants')} help={t('navigation.mayLinkHelp')}>
             <SwitchInput name="consultants_may_link" label={t('navigation.mayLink')} />

@@ -22,6 +22,7 @@ export interface SettingsValues {
   /** Empty until an admin chooses a currency. */
   currency: SiteSettings['currency'] | '';
   consultants_may_link: boolean;
+  featured_is_paid: boolean;
   exchange_rates: RateRow[];
   navigation_menu: LinkRow[];
   footer_links: LinkRow[];
@@ -83,6 +84,7 @@ export const toSettings = (values: SettingsValues) => ({
   site_tagline: values.site_tagline,
   ...(values.currency && { currency: values.currency }),
   consultants_may_link: values.consultants_may_link,
+  featured_is_paid: values.featured_is_paid,
   exchange_rates: values.exchange_rates.map(toRate),
   navigation_menu: values.navigation_menu.map(toLink),
   footer_links: values.footer_links.map(toLink),

@@ -1,13 +1,14 @@
 import type { Currency } from '@marketplace/db/options';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_PUBLIC_CONTENT } from '../../content/defaults.ts';
+import { replyHours } from '../../content/reply-hours.ts';
 import type { PublicContent } from '../../content/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ErrorAnswer } from '../../platform/errors/errors.ts';
 import { answerOf } from '../../platform/http/error-answers.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../settings/defaults.ts';
 import { siteCurrency } from '../../settings/service.ts';
-import { ENQUIRY_FAILED, ENQUIRY_SENT } from './fields.ts';
+import { ENQUIRY_FAILED, enquirySent } from './fields.ts';
 import { formPage } from './form-page.ts';
 import { type AskedFranchise, askedFranchise } from './franchise.ts';
 import { type Html, html } from './html.ts';
@@ -20,9 +21,9 @@ const nextStepLinks = (site: string, franchise: AskedFranchise | undefined): Htm
     : html`<p class="actions"><a class="button" href="${site}/">Back to Directory</a></p>`;
 
 /** The page after an enquiry was stored. */
-const receivedPage = (site: string, reference: string, franchise: AskedFranchise | undefined): Html =>
+const receivedPage = (site: string, reference: string, franchise: AskedFranchise | undefined, hours: number): Html =>
   html`<h1>Request received</h1>
-<p class="good" role="status">${ENQUIRY_SENT.text}</p>
+<p class="good" role="status">${enquirySent(hours).text}</p>
 <p>Your reference is <strong class="figures">${reference}</strong>. Please quote it when you ask about your enquiry.</p>
 ${nextStepLinks(site, franchise)}`;
 
@@ -70,8 +71,11 @@ export const plainAnswers = (context: Context) => {
     stored: (reply: FastifyReply, reference: string) =>
       reply.headers(answerHeaders(site)).redirect(`/api/leads/received/${reference}`, 303),
 
-    received: async (reply: FastifyReply, reference: string, franchise: AskedFranchise | undefined) =>
-      send(reply, 200, await readContent(context), 'Request received', receivedPage(site, reference, franchise)),
+    received: async (reply: FastifyReply, reference: string, franchise: AskedFranchise | undefined) => {
+      const hours = await replyHours(context.database.knex);
+      const main = receivedPage(site, reference, franchise, hours);
+      return send(reply, 200, await readContent(context), 'Request received', main);
+    },
 
     /** Shows the form again with the submitted fields; if that is impossible, shows only the error. */
     failed: async (error: Failure, request: FastifyRequest, reply: FastifyReply) => {

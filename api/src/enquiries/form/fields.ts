@@ -99,13 +99,23 @@ export const WHATSAPP_CONSENT = {
     'Confirm my number by WhatsApp: send me one message with a link. Optional; who answers you then knows that they reach you.',
 } as const;
 
-/**
- * The message after an enquiry, exactly as specified (specification 8), and how long it is displayed (specification 9).
- */
-export const ENQUIRY_SENT = {
-  text: '🎉 Thank you for your interest! Your franchise inquiry has been submitted successfully. Our team will contact you within 24 hours with detailed information.',
-  milliseconds: 8000,
+const DAY_HOURS = 24;
+
+/** Formats the time within which visitors are usually contacted: `24 hours`, `2 days`. */
+export const replyTime = (hours: number): string => {
+  if (hours > DAY_HOURS && hours % DAY_HOURS === 0) return `${hours / DAY_HOURS} days`;
+  return hours === 1 ? 'an hour' : `${hours} hours`;
 };
+
+/**
+ * Returns the message after an enquiry, exactly as specified (specification 8) if the setting has its default, and how
+ * long it is displayed (specification 9).
+ * @param hours hours within which visitors are usually contacted
+ */
+export const enquirySent = (hours: number) => ({
+  text: `🎉 Thank you for your interest! Your franchise inquiry has been submitted successfully. Our team will contact you within ${replyTime(hours)} with detailed information.`,
+  milliseconds: 8000,
+});
 export const ENQUIRY_FAILED = {
   text: '❌ Sorry, there was an error submitting your request. Please try again or contact us directly.',
   milliseconds: 5000,

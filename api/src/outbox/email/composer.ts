@@ -8,6 +8,8 @@ import { type Letter, paragraph } from './letter.ts';
 export interface Words {
   /** The signature. */
   sender: Sender;
+  /** Address of the privacy notice, perhaps a path of the site. Undefined if the footer links to none. */
+  privacyAddress: string | undefined;
 }
 
 /** The services that composers use to write mails. */

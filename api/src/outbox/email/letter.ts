@@ -14,6 +14,22 @@ export type Part =
 
 export const paragraph = (text: string): Part => ({ kind: 'paragraph', text });
 
+/**
+ * Returns the link to the privacy notice, if the site has one.
+ * @param address the address in the footer: a path of the site or a whole address
+ */
+export const privacyAside = (siteUrl: string, address: string | undefined): Part[] =>
+  address === undefined
+    ? []
+    : [
+        {
+          kind: 'aside',
+          text: 'How your details are used and how long they are kept:',
+          label: 'Privacy notice',
+          url: new URL(address, siteUrl).href,
+        },
+      ];
+
 /** The content of a mail, before it is converted to HTML and plain text. */
 export interface Letter {
   subject: string;

@@ -1,4 +1,4 @@
-import { ENQUIRY_FAILED, ENQUIRY_SENT } from '@marketplace/api';
+import { ENQUIRY_FAILED, enquirySent } from '@marketplace/api';
 import type { Page } from 'playwright-core';
 import { visit } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
@@ -42,11 +42,11 @@ stack.test(
     await list.clock.fastForward(5000);
     await count(list, '1 franchise');
     await sendEnquiry(form);
-    await form.getByText(ENQUIRY_SENT.text).waitFor();
+    await form.getByText(enquirySent(24).text).waitFor();
     await plain.goBack();
     t.equal(await plain.getByLabel('Email').inputValue(), emails.plain, 'the input is there after going back');
     await sendEnquiry(plain);
-    await plain.getByText(ENQUIRY_SENT.text).waitFor();
+    await plain.getByText(enquirySent(24).text).waitFor();
     const stored = await stack.api.database.knex('leads').whereIn('email', Object.values(emails));
     t.equal(stored.length, 2, 'each enquiry is stored once');
   },

@@ -1,4 +1,4 @@
-import { ENQUIRY_SENT } from '@marketplace/api';
+import { enquirySent } from '@marketplace/api';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { PHONE, visit, wordsOf } from '../../support/browser.ts';
@@ -21,7 +21,7 @@ stack.test('the enquiry form works without JavaScript, and the response has a re
   for (const name of ['Cancel', 'Copy link', 'Request Information'])
     t.notOk(await page.getByRole('button', { name }).isVisible(), `${name} would need a script`);
   await send(page);
-  await page.getByText(ENQUIRY_SENT.text).waitFor();
+  await page.getByText(enquirySent(24).text).waitFor();
   const [lead] = await leadsOf(email);
   t.match(lead, { investment_budget: 250_000, consent_version: '2026-11', is_suspected: false });
   t.match(await wordsOf(page.locator('main')), lead.reference);
@@ -55,6 +55,6 @@ t.test('the response shows errors beside their fields and keeps the values of th
   await page.getByLabel('Last name').fill('Yusof');
   await page.getByLabel('Phone').fill('012-345 6789');
   await send(page);
-  await page.getByText(ENQUIRY_SENT.text).waitFor();
+  await page.getByText(enquirySent(24).text).waitFor();
   t.equal((await leadsOf(email)).length, 1);
 });

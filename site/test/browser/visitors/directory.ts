@@ -106,6 +106,24 @@ t.test('on a phone Back closes the filter sheet and undoes its choices, and Rese
   t.equal(new URL(page.url()).search, '');
 });
 
+t.test('the site says whether the label Featured is paid, as an admin has set it', async t => {
+  const { page } = await visit(browser, url, { javaScriptEnabled: false });
+  const words = 'Franchisors do not pay for the label.';
+  t.match(await wordsOf(page.locator('#how-it-works')), words);
+  const titles = await page
+    .locator('.card a[title]')
+    .evaluateAll(links => links.map(link => link.getAttribute('title')));
+  t.match(titles, [words], 'on hover, only of the featured franchise');
+  await page.goto(`${url}/franchise/kopi-kampung`);
+  t.ok(await page.getByTitle(words).isVisible());
+  const { api, admin: as } = stack;
+  await api.call('PUT /site-settings', { as, body: { featured_is_paid: true } });
+  await stack.shows('index.html', 'franchisors pay for the label');
+  await stack.shows('franchise/kopi-kampung.html', 'franchisors pay for the label');
+  await api.call('PUT /site-settings', { as, body: { featured_is_paid: false } });
+  await stack.hides('index.html', 'franchisors pay for the label');
+});
+
 t.test('visitors can choose a compact list, which stays for filtered lists and later visits', async t => {
   const { page, faults } = await visit(browser, url, { viewport: PHONE });
   const compact = page.getByRole('button', { name: 'Compact list' });

@@ -1,4 +1,4 @@
-import { CONSENT_VERSION, ENQUIRY_SENT } from '@marketplace/api';
+import { CONSENT_VERSION, enquirySent } from '@marketplace/api';
 import { until } from '@marketplace/db/testing';
 import type { Locator, Page, Route } from 'playwright-core';
 import t from 'tap';
@@ -269,7 +269,7 @@ for (const [screen, options] of Object.entries(SCREENS))
     await fillEnquiry(page, email);
     t.ok(await isSeen(page.getByRole('button', { name: 'Submit Request' })));
     await sendEnquiry(page);
-    await page.getByText(ENQUIRY_SENT.text).waitFor();
+    await page.getByText(enquirySent(24).text).waitFor();
     t.same(await isSuspected(email), [false]);
     t.same(ofScripts(faults), []);
   });
