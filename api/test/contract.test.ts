@@ -10,3 +10,4 @@ import './contract/schema-compilers.ts';
 import './contract/versions.ts';
 import './contract/patterns.ts';
 import './contract/connections.ts';
+import './contract/unexpected-errors.ts';

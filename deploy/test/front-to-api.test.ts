@@ -99,3 +99,18 @@ t.test('headers that belong to the client’s connection neither reach the API n
     );
   }
 });
+
+t.test('headers that are too large get 431 with nosniff, and do not reach the API', async t => {
+  let count = 0;
+  const { port } = await aFrontBefore(t, (_request, response) => {
+    count++;
+    response.end('{}');
+  });
+  for (const path of ['/', '/api/x', '/uploads/x.webp', '/admin']) {
+    const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\nX-Padding: ${'x'.repeat(17 * 1024)}\r\n\r\n`);
+    const { status, head } = await sendRaw(port, { bytes, ends: false });
+    t.equal(status, 431, path);
+    t.match(head, /x-content-type-options: nosniff/i);
+  }
+  t.equal(count, 0);
+});

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import t, { type Test } from 'tap';
-import { leaveSlowReaders } from '../../src/platform/http/connections.ts';
+import { API_HEADER_BYTES, leaveSlowReaders } from '../../src/platform/http/connections.ts';
+import { testApi } from '../support/index.ts';
 
 /** More bytes than a connection buffers for a client that does not read. */
 const MUCH = Buffer.alloc(64 * 1024 * 1024);
@@ -56,4 +57,19 @@ t.test('an idle connection is closed', async t => {
   client.write(REQUEST);
   await once(client.resume(), 'end');
   t.pass();
+});
+
+t.test('headers that are too large get 431', async t => {
+  const { app } = await testApi(t);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const answerTo = async (bytes: number) => {
+    const client = connect({ port: portOf(app.server), host: '127.0.0.1' });
+    t.teardown(() => client.destroy());
+    client.write(`GET /api/healthz HTTP/1.1\r\nHost: x\r\nX-Padding: ${'x'.repeat(bytes)}\r\n\r\n`);
+    return String((await once(client, 'data'))[0]);
+  };
+  t.match(await answerTo(API_HEADER_BYTES - 200), /^HTTP\/1\.1 200 /);
+  const refusal = await answerTo(API_HEADER_BYTES);
+  t.match(refusal, /^HTTP\/1\.1 431 [\s\S]*"The request headers are too large"/);
+  t.match(refusal, /\r\nX-Content-Type-Options: nosniff\r\n/i);
 });

@@ -27,6 +27,12 @@ t.test('credits', async t => {
       'credits=1&expected=y',
       'credits=',
       'credits=%20',
+      'credits=%205%20',
+      'credits=0x10',
+      'credits=0b11',
+      'credits=1e3',
+      'credits=%2B5',
+      'credits=1&expected=0x3',
     ])
       t.equal((await set(id, query)).status, 422, query);
     t.equal((await set(id, 'credits=1000000')).status, 200);

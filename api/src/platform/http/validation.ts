@@ -73,18 +73,28 @@ bodies.addKeyword({
 /** List parameters for which an empty value is malformed. */
 const OF_THE_DIALECT = new Set(['sort', 'range', 'filter', 'after']);
 
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+const NUMERIC: readonly unknown[] = ['integer', 'number'];
+
+/** Returns the names of a query's numbers. */
+const numbersOf = ({ properties = {} }: TSchema & { properties?: Record<string, { type?: unknown }> }) =>
+  new Set(Object.keys(properties).filter(name => NUMERIC.includes(properties[name]?.type)));
+
 /**
  * Validates the values of a query. Ajv would read white space as the number 0, so that an empty form field would set a
- * balance to 0. For reads, an empty value counts as missing (specification 5).
+ * balance to 0, and `0x10` and `1e3` as 16 and 1000. For reads, an empty value counts as missing (specification 5).
  */
-const withoutBlanks = (schema: TSchema, onlyAsks: boolean) => {
+const queryValidator = (schema: TSchema, onlyAsks: boolean) => {
   const validate = addresses.compile(schema);
+  const numbers = numbersOf(schema);
   const validateQuery = (query: Record<string, unknown>) => {
-    for (const [name, value] of Object.entries(query))
-      if (typeof value === 'string' && value.trim() === '') {
-        if (onlyAsks && !OF_THE_DIALECT.has(name)) delete query[name];
-        else query[name] = '';
-      }
+    for (const [name, value] of Object.entries(query)) {
+      if (typeof value !== 'string') continue;
+      const isBlank = value.trim() === '';
+      if (isBlank && onlyAsks && !OF_THE_DIALECT.has(name)) delete query[name];
+      // Ajv converts no empty text, and reports the type that it expects.
+      else if (isBlank || (numbers.has(name) && !DECIMAL.test(value))) query[name] = '';
+    }
     const isGood = validate(query);
     validateQuery.errors = validate.errors;
     return isGood;
@@ -95,7 +105,7 @@ const withoutBlanks = (schema: TSchema, onlyAsks: boolean) => {
 
 /** Compiles the validator for each part of a request. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart, method }) => {
-  if (httpPart === 'querystring') return withoutBlanks(schema, method === 'GET' || method === 'HEAD');
+  if (httpPart === 'querystring') return queryValidator(schema, method === 'GET' || method === 'HEAD');
   return (httpPart === 'body' ? bodies : addresses).compile(schema);
 };
 
