@@ -69,9 +69,12 @@ const choose = (select: HTMLSelectElement, value: string) => {
     option.dataset.unknown = '';
     select.add(option, other);
     if (other)
-      void loadAmounts().then(({ amountLabel }) => {
-        option.text = amountLabel(value, form?.dataset.currency ?? '');
-      });
+      loadAmounts()
+        .then(({ amountLabel }) => {
+          option.text = amountLabel(value, form?.dataset.currency ?? '');
+        })
+        // The option then shows the number as it is.
+        .catch(() => {});
   }
   const chosen = known ?? select.querySelector<HTMLOptionElement>('[data-unknown]');
   if (chosen) {
@@ -88,9 +91,11 @@ const otherAmountOf = (target: EventTarget | null) =>
 
 /** Lets the visitor enter another amount than those of the list. */
 const askForAmount = async (select: HTMLSelectElement, apply: () => void) => {
-  const { enterAmount } = await loadAmounts();
   const previous = readAddress()[select.name === 'min_investment' ? 'min_investment' : 'max_investment'];
-  enterAmount(select, previous, amount => {
+  const amounts = await loadAmounts().catch(() => undefined);
+  // The amounts of the list work without the script.
+  if (!amounts) return choose(select, previous);
+  amounts.enterAmount(select, previous, amount => {
     choose(select, amount);
     apply();
   });

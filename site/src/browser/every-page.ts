@@ -36,18 +36,26 @@ for (const image of document.querySelectorAll<HTMLImageElement>('[data-picture]'
 
 showAds(document);
 
+/** Ignores that the script of an enhancement failed to load: the page is complete without it. */
+const ignore = () => {};
+/** Says that the script of a pressed button failed to load. */
+const explain = () => alert('This could not be loaded. Please reload the page.');
+
 // Loads the script of the hearts when the visitor presses a heart, or if a franchise is on the shortlist. It may have
 // been added in another tab or on a previous page.
 const loadHearts = () => import('./hearts.ts');
 const showShortlist = () => {
-  if (read(SHORTLIST).length > 0) void loadHearts();
+  if (read(SHORTLIST).length > 0) loadHearts().catch(ignore);
 };
 showShortlist();
 window.addEventListener('pageshow', showShortlist);
 window.addEventListener('storage', showShortlist);
 document.addEventListener('click', ({ target }) => {
   const heart = target instanceof Element ? target.closest<HTMLElement>('[data-heart]') : null;
-  if (heart) void loadHearts().then(({ pressHeart }) => pressHeart(heart));
+  if (heart)
+    loadHearts()
+      .then(({ pressHeart }) => pressHeart(heart))
+      .catch(explain);
 });
 
 // Loads the strip of recently viewed franchises when the visitor scrolls near it.
@@ -57,13 +65,15 @@ if (strip && others(VIEWED).length > 0)
     ([entry], observer) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      void import('./recent.ts').then(({ showRecent }) => showRecent(strip));
+      import('./recent.ts').then(({ showRecent }) => showRecent(strip)).catch(ignore);
     },
     { rootMargin: '400px' },
   ).observe(strip);
 
-document
-  .querySelector('[data-consent-again]')
-  ?.addEventListener('click', () => void import('./consent.ts').then(({ changeConsent }) => changeConsent()));
+document.querySelector('[data-consent-again]')?.addEventListener('click', () => {
+  import('./consent.ts').then(({ changeConsent }) => changeConsent()).catch(explain);
+});
 
-if (document.body.dataset.ga !== undefined) void import('./consent.ts').then(({ askForConsent }) => askForConsent());
+// Without this script no tag is loaded.
+if (document.body.dataset.ga !== undefined)
+  import('./consent.ts').then(({ askForConsent }) => askForConsent()).catch(ignore);

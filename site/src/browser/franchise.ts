@@ -23,9 +23,10 @@ if (page) add(VIEWED, ofPage());
 if (page?.dataset.franchise) countView(page.dataset.franchise).catch(() => {});
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
-  button.addEventListener('click', async () => {
-    const { copyLink } = await import('./copy-link.ts');
-    copyLink(button.dataset.copy ?? location.href);
+  button.addEventListener('click', () => {
+    import('./copy-link.ts')
+      .then(({ copyLink }) => copyLink(button.dataset.copy ?? location.href))
+      .catch(() => alert('The link could not be copied. Please copy the address of this page.'));
   });
 }
 
@@ -83,5 +84,6 @@ if (tabStorage.read(SENT)) {
     .getEntriesByType('navigation')
     .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate');
   if (isNewVisit) tabStorage.remove(SENT);
-  else void import('./enquiry-receipt.ts').then(({ showReceipt }) => showReceipt());
+  // If the script fails to load, another reload displays it.
+  else import('./enquiry-receipt.ts').then(({ showReceipt }) => showReceipt()).catch(() => {});
 }

@@ -100,7 +100,10 @@ const offerEnquiry = (offered: readonly Entry[]) => {
   const button = part<HTMLButtonElement>('several-open');
   show(button, offered.length > 0);
   if (button)
-    button.onclick = () => void import('./enquiry-several.ts').then(({ openSeveral }) => openSeveral(offered, button));
+    button.onclick = () =>
+      import('./enquiry-several.ts')
+        .then(({ openSeveral }) => openSeveral(offered, button))
+        .catch(() => setText('state', 'The form could not be loaded. Please reload the page.'));
 };
 
 const draw = (entries: readonly Entry[], isLoaded: boolean) => {

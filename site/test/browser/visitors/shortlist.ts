@@ -159,3 +159,27 @@ t.test('one form from the shortlist sends an enquiry to each ticked franchise', 
   const leads = await stack.api.database.knex('leads').where({ email: 'several@example.org' });
   t.equal(leads.length, 2);
 });
+
+t.test('a script that cannot be loaded when the visitor needs it is named in a message', async t => {
+  const { page, faults } = await visit(browser, `${url}/franchise/kopi-kampung`);
+  await page.route('**/assets/site/*.js', route => route.abort());
+  for (const [name, message] of [
+    ['Shortlist', 'This could not be loaded. Please reload the page.'],
+    ['Copy link', 'The link could not be copied. Please copy the address of this page.'],
+  ] as const) {
+    const said = page.waitForEvent('dialog');
+    const pressed = page.getByRole('button', { name, exact: true }).click();
+    const dialog = await said;
+    t.equal(dialog.message(), message);
+    await dialog.accept();
+    await pressed;
+  }
+  await page.unroute('**/assets/site/*.js');
+  await page.goto(`${url}/shortlist?franchises=kopi-kampung,brand-1`);
+  const open = page.getByRole('button', { name: 'Send one enquiry to several' });
+  await open.waitFor();
+  await page.route('**/assets/site/*.js', route => route.abort());
+  await open.click();
+  await page.getByRole('status').getByText('The form could not be loaded. Please reload the page.').waitFor();
+  t.same(ofScripts(faults), []);
+});
