@@ -17,7 +17,8 @@ const LOOK_ALIKES: Record<string, string> = {
   b: '8',
 };
 const LETTER = `[${Object.keys(LOOK_ALIKES).join('')}]`;
-const GAP = '[^\\p{L}\\p{N}]{0,2}';
+/** Signs within a number. A comma before a space is none, because addresses contain `05-3A, 47301`. */
+const GAP = '(?:(?!,\\s)[^\\p{L}\\p{N}]){0,2}';
 /** A number with look-alike letters that are not adjacent; adjacent letters form a word. */
 const NUMBER = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:\\+?6)?[0o](?:${GAP}(?:\\d|${LETTER}(?!${GAP}\\p{L}))){8,10}(?![\\p{L}\\p{N}])`,
@@ -36,6 +37,29 @@ const isNumber = (written: string) => {
     HAS_LETTER.test(signs) &&
     figures >= FEWEST_FIGURES &&
     PHONE.test(signs.replace(/\p{L}/gu, sign => LOOK_ALIKES[sign] ?? sign))
+  );
+};
+
+/**
+ * A mobile number in groups with many such letters: `0I2-E4S-G7B9`. Each group has a digit, and letters are adjacent
+ * only across a gap.
+ */
+const IN_GROUPS = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:\\+?6)?[0o](?:${GAP}(?:\\d|${LETTER}(?!\\p{L}))){9,10}(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+const MOBILE = /^6?01\d{8,9}$/;
+/** Minimum letters and digits of such a number. */
+const FEWEST_IN_GROUPS = 4;
+
+const isNumberInGroups = (written: string) => {
+  const groups = written.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const signs = groups.join('');
+  const letters = signs.replace(/\d/gu, '').length;
+  return (
+    groups.every(group => /\d/u.test(group)) &&
+    Math.min(letters, signs.length - letters) >= FEWEST_IN_GROUPS &&
+    MOBILE.test(signs.replace(/\p{L}/gu, sign => LOOK_ALIKES[sign] ?? sign))
   );
 };
 
@@ -108,5 +132,6 @@ const findGroupedNumbers = (text: string): MaskedPlace[] => {
 /** Finds phone numbers with letters in place of some digits. */
 export const findLetteredNumbers = (text: string): MaskedPlace[] => [
   ...findAll(text, NUMBER, MASKED_PHONE).filter(({ start, end }) => isNumber(text.slice(start, end))),
+  ...findAll(text, IN_GROUPS, MASKED_PHONE).filter(({ start, end }) => isNumberInGroups(text.slice(start, end))),
   ...findGroupedNumbers(text),
 ];

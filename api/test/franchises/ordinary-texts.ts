@@ -148,6 +148,9 @@ No. 03-01 & 03-02, Jalan Ampang, 50450 KL
 B-03-11, Jalan PJU 7/6, 47810 Petaling Jaya, Selangor
 Lot 03-15, Level 3, 81100 Johor Bahru
 Unit 09-01 & 09-02, 10250 George Town
+Unit 05-3A, 47301 Petaling Jaya
+Unit 01-A2, 3B, 45100 Kajang
+Models 01A, 02B, 03E and 01A 2B 3C 4D 5E
 No. 08-01, 80300 Johor Bahru, Johor Darul Takzim
 Lot F-012, 1st Floor, 55100 Kuala Lumpur
 L1-012 Sunway Pyramid; G-03-08 The Gardens

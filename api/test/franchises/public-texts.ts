@@ -96,6 +96,7 @@ const CONTACT = [
   'Hotline 18000000',
   'O12-E45 67B9',
   'O1Z-34S 6789',
+  '0I2-E4S-G7B9',
   'o3-2l45 1200',
   'WechatID: kopisusumelaka',
   'wechat_kopisusu',

@@ -111,6 +111,7 @@ t.test("the visitor's own number is masked even if it is as short as an amount",
   t.equal(maskText('call ٥٥٥ ٠٢٠', [], phone), 'call ٥٥٥ ٠٢٠');
   t.equal(maskText('call ٣٤٥ ٦٧٨', [], '+60 12-345 678'), 'call ••• ••••');
   t.equal(maskText('call 555 zero 1 0 or triple five zero one zero', [], phone), 'call ••• •••• or ••• ••••');
+  t.equal(maskText('call 0I2-E4S-G7B9 or o1Z 3A5 6T8g'), 'call ••• •••• or ••• ••••');
   t.equal(maskText('call 55 zero 1 0', [], phone), 'call ••• ••••');
   t.equal(maskText('call triple five triple six', [], '+60 12-555 666'), 'call ••• ••••');
   const others = 'I have 885, and 010 outlets, and 551 020';
