@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { createGunzip } from 'node:zlib';
 import { until } from '@marketplace/db/testing';
 import t, { type Test } from 'tap';
@@ -205,6 +206,38 @@ t.test('nginx limits the rate of API calls with 429, and does not limit pages', 
     'x-content-type-options': 'nosniff',
   });
   t.equal((await ask(nginx.port, { ...asked, path: '/' })).status, 200);
+});
+
+t.test('nginx limits the unfinished API calls of one address with 429, and does not limit pages', async t => {
+  const folders = someFiles();
+  const upstream = await anUpstream();
+  const few = (template: string) => {
+    t.match(
+      template,
+      /limit_conn marketplace_unfinished 200;/,
+      'the limit is high, because many people share an address',
+    );
+    return template.replace('marketplace_unfinished 200;', 'marketplace_unfinished 2;');
+  };
+  const nginx = await startNginx(folders, upstream.port, few);
+  t.teardown(async () => {
+    await nginx.close();
+    await upstream.close();
+  });
+  const unfinished = Array.from({ length: 2 }, () => {
+    const socket = connect(nginx.port, '127.0.0.1').on('error', () => {});
+    socket.write('POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{');
+    t.teardown(() => socket.destroy());
+    return socket;
+  });
+  const call = (path = '/api/franchises') => ask(nginx.port, { says: 'a call', path, status: 0 });
+  await until(async () => (await call()).status === 429);
+  const refused = await call();
+  t.match(refused, { status: 429, text: /Too many requests/ });
+  t.match(refused.headers, { 'retry-after': '2', 'x-content-type-options': 'nosniff' });
+  t.equal((await call('/')).status, 200);
+  for (const socket of unfinished) socket.write('123456789');
+  await until(async () => (await call()).status !== 429);
 });
 
 t.test('nginx logs no personal data and no secrets of a call', async t => {
