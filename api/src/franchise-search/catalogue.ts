@@ -14,6 +14,8 @@ import { WordIndex } from './word-index.ts';
 
 /** What searches, filters and orders use of a franchise. */
 export interface ListedFranchise {
+  /** Its row in the catalogue. */
+  row: number;
   id: string;
   name: string;
   slug: string;
@@ -28,7 +30,7 @@ export interface ListedFranchise {
   created_at: Date;
 }
 
-type StoredFranchise = ListedFranchise & { search_words: string };
+type StoredFranchise = Omit<ListedFranchise, 'row'> & { search_words: string };
 
 const COLUMNS = `id, name, slug, category_id, featured, rof_approved, investment_min, investment_max, currency, places,
   created_at, search_words`;
@@ -65,7 +67,8 @@ class Rows {
   /** Adds a franchise, or replaces it. */
   set({ search_words, ...franchise }: StoredFranchise): void {
     this.delete(franchise.id);
-    const row = this.#franchises.push(franchise) - 1;
+    const row = this.#franchises.length;
+    this.#franchises.push({ ...franchise, row });
     this.#rowOf.set(franchise.id, row);
     this.words.add(row, search_words);
     if (this.words.unpacked > MOST_UNPACKED) this.pack();

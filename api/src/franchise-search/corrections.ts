@@ -103,7 +103,7 @@ export const correctSearch = (catalogue: Catalogue, search: string): string | un
       word.length < SHORTEST ||
       !LATIN.test(word) ||
       catalogue.synonyms.words.has(word) ||
-      findFranchises(catalogue, word).length > 0;
+      findFranchises(catalogue, word).franchises.length > 0;
     const correction = isKnown ? word : closest(word, catalogue);
     if (correction === undefined) return undefined;
     isCorrected ||= correction !== word;

@@ -2,31 +2,34 @@ import { type FranchiseSearch, franchiseSearch } from '@marketplace/db';
 import type { Catalogue, ListedFranchise } from './catalogue.ts';
 import { RowSet } from './row-set.ts';
 
-/** A franchise that a search found, with the points of its rank. */
-export interface FoundFranchise {
-  franchise: ListedFranchise;
-  points: number;
+/** The franchises that a search found, in no particular order. */
+export interface FoundFranchises {
+  franchises: ListedFranchise[];
+  /** Returns the points of a franchise: the best match has most. */
+  pointsOf(franchise: ListedFranchise): number;
 }
 
-/** Returns the franchises in these rows with their points, in no particular order. */
+const NONE: FoundFranchises = { franchises: [], pointsOf: () => 0 };
+
+/** Returns the franchises in these rows, with their points. */
 const withPoints = (
   catalogue: Catalogue,
   rows: RowSet,
   { ranks }: FranchiseSearch,
   isWanted: (franchise: ListedFranchise) => boolean,
-): FoundFranchise[] => {
+): FoundFranchises => {
   const { words, size } = catalogue;
-  const pointsOf = new Uint16Array(size);
+  const pointsInRow = new Uint16Array(size);
   for (const { condition, points } of ranks)
     words.rowsWith(condition, size).forEach(row => {
-      pointsOf[row] = (pointsOf[row] ?? 0) + points;
+      pointsInRow[row] = (pointsInRow[row] ?? 0) + points;
     });
-  const found: FoundFranchise[] = [];
+  const franchises: ListedFranchise[] = [];
   rows.forEach(row => {
     const franchise = catalogue.at(row);
-    if (franchise && isWanted(franchise)) found.push({ franchise, points: pointsOf[row] ?? 0 });
+    if (franchise && isWanted(franchise)) franchises.push(franchise);
   });
-  return found;
+  return { franchises, pointsOf: ({ row }) => pointsInRow[row] ?? 0 };
 };
 
 /** Returns the rows that a search finds, perhaps with removed ones. */
@@ -36,7 +39,7 @@ export const findRows = (catalogue: Catalogue, text: string): RowSet => {
 };
 
 /**
- * Returns the franchises that a search finds, in no particular order.
+ * Returns the franchises that a search finds.
  * @param text what a person typed
  * @param isWanted returns whether a franchise meets the other filters
  */
@@ -44,41 +47,47 @@ export const findFranchises = (
   catalogue: Catalogue,
   text: string,
   isWanted: (franchise: ListedFranchise) => boolean = () => true,
-): FoundFranchise[] => {
+): FoundFranchises => {
   const search = franchiseSearch(text, catalogue.synonyms.of);
-  if (!search) return [];
+  if (!search) return NONE;
   return withPoints(catalogue, catalogue.words.rowsWith(search.found, catalogue.size), search, isWanted);
 };
 
-/** Returns the franchises whose name contains all typed words, in no particular order. */
-export const findByName = (catalogue: Catalogue, text: string): FoundFranchise[] => {
+/** Returns the franchises whose name contains all typed words. */
+export const findByName = (catalogue: Catalogue, text: string): FoundFranchises => {
   const search = franchiseSearch(text);
-  if (!search) return [];
+  if (!search) return NONE;
   return withPoints(catalogue, catalogue.words.rowsWith(search.foundByName, catalogue.size), search, () => true);
 };
 
 /** Returns a negative number if the first argument comes first. */
-export type Order = (a: FoundFranchise, b: FoundFranchise) => number;
+export type Order = (a: ListedFranchise, b: ListedFranchise) => number;
 
-const byId = (a: ListedFranchise, b: ListedFranchise) => (a.id < b.id ? -1 : 1);
+const byId: Order = (a, b) => (a.id < b.id ? -1 : 1);
 
 /** The best matches first; among equals the featured ones, then the newest. */
-export const bestFirst: Order = (a, b) =>
-  b.points - a.points ||
-  Number(b.franchise.featured) - Number(a.franchise.featured) ||
-  b.franchise.created_at.getTime() - a.franchise.created_at.getTime() ||
-  byId(b.franchise, a.franchise);
+export const bestFirst =
+  ({ pointsOf }: FoundFranchises): Order =>
+  (a, b) =>
+    pointsOf(b) - pointsOf(a) ||
+    Number(b.featured) - Number(a.featured) ||
+    b.created_at.getTime() - a.created_at.getTime() ||
+    byId(b, a);
 
 /** How many more franchises than needed are collected before they are sorted. */
 const SPARE = 1000;
 
 /** Returns the first franchises in an order, without sorting all of them. */
-export const firstInOrder = (found: readonly FoundFranchise[], count: number, order: Order): FoundFranchise[] => {
-  let first: FoundFranchise[] = [];
-  let last: FoundFranchise | undefined;
-  for (const one of found) {
-    if (last && order(one, last) > 0) continue;
-    first.push(one);
+export const firstInOrder = (
+  franchises: readonly ListedFranchise[],
+  count: number,
+  order: Order,
+): ListedFranchise[] => {
+  let first: ListedFranchise[] = [];
+  let last: ListedFranchise | undefined;
+  for (const franchise of franchises) {
+    if (last && order(franchise, last) > 0) continue;
+    first.push(franchise);
     if (first.length < count + SPARE) continue;
     first = first.sort(order).slice(0, count);
     last = first.at(-1);

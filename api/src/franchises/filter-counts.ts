@@ -1,4 +1,3 @@
-import { placeBits } from '@marketplace/db';
 import { CURRENCIES } from '@marketplace/db/options';
 import type { Catalogue, ListedFranchise } from '../franchise-search/catalogue.ts';
 import type { RowSet } from '../franchise-search/row-set.ts';
@@ -11,6 +10,7 @@ import {
   MAXIMUM_INVESTMENTS,
   MINIMUM_INVESTMENTS,
 } from './options.ts';
+import { opensInAny } from './place-test.ts';
 
 /** The filters of a request; missing ones are not set. */
 export interface CountedFilters {
@@ -80,16 +80,13 @@ const amountCounter = (side: Side, choices: readonly number[], worths: Worths) =
   };
 };
 
-/** Returns whether a place is in a set of places. */
-const isIn = (place: string, set: number) => (BigInt(set) & BigInt(placeBits(place) ?? 0)) !== 0n;
-
 /** Converts counts of sets of places into counts of places. */
 const countsByPlace = (sets: ReadonlyMap<number, number>): Numbers =>
   Object.fromEntries(
-    [...MALAYSIAN_STATES, ...COUNTRIES].map(place => [
-      place,
-      [...sets].reduce((sum, [set, count]) => (isIn(place, set) ? sum + count : sum), 0),
-    ]),
+    [...MALAYSIAN_STATES, ...COUNTRIES].map(place => {
+      const opens = opensInAny([place]);
+      return [place, [...sets].reduce((sum, [places, count]) => (opens({ places }) ? sum + count : sum), 0)];
+    }),
   );
 
 /**
@@ -102,13 +99,7 @@ export const countChoices = (
   worths: Worths,
 ): ChoiceCounts => {
   const { search, category, place, min_investment, max_investment, featured } = filters;
-  /** Whether the wanted place is in a set of places. There are few different sets. */
-  const setsWithPlace = new Map<number, boolean>();
-  const isInPlace = (wanted: string, set: number): boolean => {
-    const known = setsWithPlace.get(set) ?? isIn(wanted, set);
-    setsWithPlace.set(set, known);
-    return known;
-  };
+  const opensInPlace = place === undefined ? undefined : opensInAny([place]);
   const compareLeast = min_investment === undefined ? undefined : comparing('least', min_investment, worths);
   const compareMost = max_investment === undefined ? undefined : comparing('most', max_investment, worths);
 
@@ -130,7 +121,7 @@ export const countChoices = (
     };
     if (search && !search.has(row)) fail('search');
     if (category && !category.has(franchise.category_id ?? '')) fail('category');
-    if (place !== undefined && !isInPlace(place, franchise.places)) fail('place');
+    if (opensInPlace && !opensInPlace(franchise)) fail('place');
     if (featured !== undefined && franchise.featured !== featured) fail('featured');
     if (failures > 1) continue;
     const leastIs = compareLeast ? compareLeast(franchise) : 'within';

@@ -49,7 +49,7 @@ import {
 import { changesUntold, totalSince } from './remembered-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
 import { rankingOf, searched } from './search.ts';
-import { orderOf, pageOfFound, searchCatalogue } from './visitor-search.ts';
+import { pageOfFound, searchCatalogue } from './visitor-search.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
 const options = routeOptions('franchises');
@@ -211,20 +211,15 @@ export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }
   ): Promise<ListPage<CardRow> | null> => {
     if (text.trim() === '') return null;
     const { sort } = list;
+    const { worths } = asked.context;
     const trueAt = performance.now();
-    const result = await searchCatalogue(database.knex, catalogue, {
-      text,
-      filters,
-      sort,
-      worths: asked.context.worths,
-    });
-    const order = orderOf(sort, asked.context.worths);
-    if (!result || !order) return null;
+    const result = await searchCatalogue(database.knex, catalogue, { text, filters, sort, worths });
+    if (!result) return null;
     const { offset, limit } = windowOf(list, PUBLIC_CAP);
     demandNearPage(offset);
-    const rows = await lists.records<CardRow>(pageOfFound(result.found, offset, limit, order));
+    const rows = await lists.records<CardRow>(pageOfFound(result, { sort, worths }, offset, limit));
     if (incomparable) reply.header('other-currencies', result.incomparable);
-    return { rows, range: contentRange(FRANCHISE_LIST, offset, rows.length, result.found.length), trueAt };
+    return { rows, range: contentRange(FRANCHISE_LIST, offset, rows.length, result.franchises.length), trueAt };
   };
 
   app.get(

@@ -1,4 +1,4 @@
-import { CategoryModel, placeBits, type SynonymsOf, wordsIn } from '@marketplace/db';
+import { CategoryModel, type SynonymsOf, wordsIn } from '@marketplace/db';
 import Type, { type Static } from 'typebox';
 import type { Catalogue, ListedFranchise } from '../franchise-search/catalogue.ts';
 import { bestFirst, findByName, firstInOrder } from '../franchise-search/find.ts';
@@ -10,6 +10,7 @@ import { forgetAnswer } from '../platform/http/remembered-answers.ts';
 import { LONGEST_SEARCH, searchFault } from '../platform/lists/search-fault.ts';
 import { recent } from '../platform/runtime/recent.ts';
 import { COUNTRIES, MALAYSIAN_STATES } from './options.ts';
+import { opensInAny } from './place-test.ts';
 
 const options = routeOptions('franchises');
 
@@ -85,14 +86,14 @@ export const suggestionsRoute = (app: App, { database: { knex } }: Context, cata
     const categories = await readCategories();
     const isWanted = isMeantBy(text, catalogue.synonyms.of);
     return {
-      franchises: firstInOrder(found, MOST_NAMES, bestFirst).map(({ franchise: { name, slug } }) => ({ name, slug })),
+      franchises: firstInOrder(found.franchises, MOST_NAMES, bestFirst(found)).map(({ name, slug }) => ({
+        name,
+        slug,
+      })),
       categories: suggestOf(categories, isWanted, MOST_CATEGORIES, ({ id }) =>
         countOf(id, ({ category_id }) => category_id === id),
       ),
-      places: suggestOf(PLACES, isWanted, MOST_PLACES, ({ name }) => {
-        const bits = BigInt(placeBits(name) ?? 0);
-        return countOf(name, ({ places }) => (BigInt(places) & bits) !== 0n);
-      }),
+      places: suggestOf(PLACES, isWanted, MOST_PLACES, ({ name }) => countOf(name, opensInAny([name]))),
     };
   };
 

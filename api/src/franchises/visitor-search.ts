@@ -1,12 +1,15 @@
-import { CategoryModel, idsOf, placeBits } from '@marketplace/db';
+import { setImmediate as pause } from 'node:timers/promises';
+import { CategoryModel, idsOf } from '@marketplace/db';
 import type { Knex } from 'knex';
+import pLimit from 'p-limit';
 import type { Catalogue, ListedFranchise } from '../franchise-search/catalogue.ts';
-import { bestFirst, type FoundFranchise, findFranchises, firstInOrder, type Order } from '../franchise-search/find.ts';
+import { bestFirst, type FoundFranchises, findFranchises, firstInOrder, type Order } from '../franchise-search/find.ts';
 import type { FilterValues } from '../platform/lists/list.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
 import type { Worths } from '../settings/exchange-rates.ts';
 import { compareInvestments, isIncomparable, isWithinBound } from './comparable-money.ts';
 import { SIDES, STRICTEST, sidesOf } from './list.ts';
+import { opensInAny } from './place-test.ts';
 
 type Test = (franchise: ListedFranchise) => boolean;
 
@@ -19,17 +22,11 @@ export interface VisitorSearch {
   worths: Worths | undefined;
 }
 
-/** The franchises that a search found. */
-export interface SearchResult {
-  found: FoundFranchise[];
+/** The franchises that a search found and that match the filters. */
+export interface SearchResult extends FoundFranchises {
   /** Number of franchises that a filter of money excludes, because their currency has no rate. */
   incomparable: number;
 }
-
-const isInPlaces = (values: FilterValues[string]): Test => {
-  const bits = values.reduce<bigint>((all, value) => all | BigInt(placeBits(String(value)) ?? 0), 0n);
-  return ({ places }) => (BigInt(places) & bits) !== 0n;
-};
 
 const isInCategories = async (knex: Knex, values: FilterValues[string]): Promise<Test> => {
   const categories = await CategoryModel.query(knex).whereIn('name', values.map(String)).select('id');
@@ -50,16 +47,15 @@ const testOf = async (
     return franchise => isWithinBound(franchise, side, amount, worths);
   }
   if (field === 'category') return isInCategories(knex, values);
-  if (field === 'place') return isInPlaces(values);
+  if (field === 'place') return opensInAny(values.map(String));
   if (field === 'featured' || field === 'is_featured') return ({ featured }) => values.includes(featured);
   if (field === 'rof_approved') return ({ rof_approved }) => values.includes(rof_approved);
 };
 
 const NAMES = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** Returns an order for found franchises; undefined for orders that only the database can evaluate. */
-export const orderOf = (sort: ListQuery['sort'], worths?: Worths): Order | undefined => {
-  if (!sort) return bestFirst;
+/** Returns a chosen order of franchises; undefined for orders that only the database can evaluate. */
+const chosenOrder = (sort: NonNullable<ListQuery['sort']>, worths?: Worths): Order | undefined => {
   const { field, direction } = sort;
   const sign = direction === 'ASC' ? 1 : -1;
   const compare = {
@@ -67,8 +63,11 @@ export const orderOf = (sort: ListQuery['sort'], worths?: Worths): Order | undef
     name: (a: ListedFranchise, b: ListedFranchise) => sign * NAMES.compare(a.name, b.name),
     investment: compareInvestments(direction, worths),
   }[field];
-  return compare && (({ franchise: a }, { franchise: b }) => compare(a, b) || sign * (a.id < b.id ? -1 : 1));
+  return compare && ((a, b) => compare(a, b) || sign * (a.id < b.id ? -1 : 1));
 };
+
+/** Runs one search after the other. Between two of them the process serves other requests. */
+const inTurn = pLimit(1);
 
 /**
  * Searches the catalogue in memory.
@@ -79,7 +78,7 @@ export const searchCatalogue = async (
   catalogue: Catalogue,
   { text, filters, sort, worths = {} }: VisitorSearch,
 ): Promise<SearchResult | null> => {
-  if (!orderOf(sort) || !(await catalogue.isCurrent())) return null;
+  if ((sort && !chosenOrder(sort)) || !(await catalogue.isCurrent())) return null;
   const tests: Test[] = [];
   const ofMoney: Test[] = [];
   for (const [field, values] of filters.flatMap(filter => Object.entries(filter))) {
@@ -88,17 +87,28 @@ export const searchCatalogue = async (
     if (!test) return null;
     (SIDES[field] ? ofMoney : tests).push(test);
   }
-  const others = findFranchises(catalogue, text, franchise => tests.every(test => test(franchise)));
+  const { franchises, pointsOf } = await inTurn(async () => {
+    await pause();
+    return findFranchises(catalogue, text, franchise => tests.every(test => test(franchise)));
+  });
   const sides = filters.flatMap(sidesOf);
+  if (sides.length === 0) return { franchises, pointsOf, incomparable: 0 };
   return {
-    found: others.filter(({ franchise }) => ofMoney.every(test => test(franchise))),
-    incomparable:
-      sides.length === 0 ? 0 : others.filter(({ franchise }) => isIncomparable(franchise, sides, worths)).length,
+    franchises: franchises.filter(franchise => ofMoney.every(test => test(franchise))),
+    pointsOf,
+    incomparable: franchises.filter(franchise => isIncomparable(franchise, sides, worths)).length,
   };
 };
 
-/** Returns the ids of a page of found franchises. */
-export const pageOfFound = (found: FoundFranchise[], offset: number, limit: number, order: Order): string[] =>
-  firstInOrder(found, offset + limit, order)
+/** Returns the ids of a page of found franchises, the best matches first if no order was chosen. */
+export const pageOfFound = (
+  found: FoundFranchises,
+  { sort, worths }: Pick<VisitorSearch, 'sort' | 'worths'>,
+  offset: number,
+  limit: number,
+): string[] => {
+  const order = (sort && chosenOrder(sort, worths)) ?? bestFirst(found);
+  return firstInOrder(found.franchises, offset + limit, order)
     .slice(offset)
-    .map(({ franchise }) => franchise.id);
+    .map(({ id }) => id);
+};

@@ -1,0 +1,18 @@
+import { placeBits } from '@marketplace/db';
+import type { ListedFranchise } from '../franchise-search/catalogue.ts';
+
+/**
+ * Returns a test whether a franchise may open in one of these places. Many franchises have the same set of places, and
+ * each set is tested once.
+ */
+export const opensInAny = (places: readonly string[]): ((franchise: Pick<ListedFranchise, 'places'>) => boolean) => {
+  const bits = places.reduce((all, place) => all | BigInt(placeBits(place) ?? 0), 0n);
+  const results = new Map<number, boolean>();
+  return ({ places: set }) => {
+    const known = results.get(set);
+    if (known !== undefined) return known;
+    const opens = (BigInt(set) & bits) !== 0n;
+    results.set(set, opens);
+    return opens;
+  };
+};
