@@ -34,7 +34,7 @@ export const SiteSettings = Type.Object({
     description: 'Whether consultants may write contact details and links in public texts',
   }),
   featured_is_paid: Type.Boolean({
-    title: 'Featured is paid',
+    title: 'Franchisors pay to be featured',
     description: 'Whether franchisors pay to be featured, as the site tells visitors',
   }),
   exchange_rates: Type.Array(ExchangeRate, { title: 'Exchange rates', maxItems: MOST_RATES }),

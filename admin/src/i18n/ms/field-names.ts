@@ -190,4 +190,5 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'Lowest value': 'Nilai terendah',
   'Highest value': 'Nilai tertinggi',
   'Stated on': 'Dinyatakan pada',
+  'Franchisors pay to be featured': 'Francaisor membayar untuk label Pilihan',
 };

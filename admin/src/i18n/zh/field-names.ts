@@ -190,4 +190,5 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'Lowest value': '最低值',
   'Highest value': '最高值',
   'Stated on': '数据日期',
+  'Franchisors pay to be featured': '品牌方为“推荐”付费',
 };
