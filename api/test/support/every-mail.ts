@@ -1,7 +1,9 @@
 import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import { messageIdOf } from '../../src/outbox/email/channel.ts';
+import { ADDRESS } from '../../src/personal-data/confirm.ts';
 import { readDocument, writeDocument } from '../../src/platform/documents.ts';
+import { sealSecret } from '../../src/platform/secrets/secrets.ts';
 import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead, anAdmin } from './builders.ts';
 import { saveEmailSettings, smtpSettings } from './email-setup.ts';
@@ -111,6 +113,14 @@ export const everyMail = async (
     await queue(`refund_request.admin, ${kind}`, { ...toAdmin, ...step });
   }
   await queue('person.link', { lead_id: locked.id });
+  const confirmation = {
+    payload: JSON.stringify({
+      sealed_address: sealSecret(config.secretsKey, ADDRESS, 'nurul@example.org'),
+      holders: [consultant.id],
+    }),
+  };
+  await queue('person.withdrawn', confirmation);
+  await queue('person.erased', confirmation);
   await queue('user.invitation', toConsultant);
   await queue('consultant.digest', { ...toConsultant, payload: JSON.stringify({ day: malaysianDay(new Date()) }) });
   await knex('lead_next_steps').insert({
