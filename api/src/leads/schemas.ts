@@ -28,7 +28,7 @@ const Phone = Type.String({
   maxLength: 40,
   pattern: PHONE_PATTERN,
   description:
-    'At least 6 digits; spaces, parentheses, dots, slashes and hyphens are allowed, and an extension (`ext. 12`)',
+    'At least 6 digits; spaces, parentheses, dots, slashes and hyphens are allowed, and an extension (ext. 12)',
 });
 
 /**

@@ -5,6 +5,7 @@ import {
   type SeveralReceipts,
   SYSTEM_UPLOAD,
 } from '@marketplace/api';
+import type { FieldFault } from '../enquiry/faults.ts';
 import { loadFranchise } from './chosen-franchises.ts';
 import { element } from './element.ts';
 import { prepareDetails } from './enquiry-details.ts';
@@ -12,6 +13,7 @@ import { createDraft } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { enquiryBody, sendForm } from './enquiry-request.ts';
 import type { Kept } from './kept.ts';
+import { openInHistory } from './open-in-history.ts';
 
 const box = document.querySelector<HTMLElement>('[data-several]');
 const part = <Kind extends HTMLElement = HTMLElement>(name: string) =>
@@ -74,7 +76,23 @@ const showReceipts = ({ enquiries }: SeveralReceipts) => {
   document.getElementById('several-heading')?.focus();
 };
 
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Removes the franchises that the API refused, because they are no longer offered. Returns their names. */
+const removeRefused = (faults: readonly FieldFault[], chosen: readonly HTMLInputElement[]): string[] => {
+  const refused = chosen.filter((_, at) => faults.some(({ field, index }) => field === 'franchises' && index === at));
+  for (const tick of refused) {
+    // Other franchises can be ticked again.
+    tick.click();
+    tick.closest('li')?.remove();
+  }
+  return refused.map(({ value }) => names.get(value) ?? '');
+};
+
 let isPrepared = false;
+
+/** Set while the form is open. */
+let leaveHistory: (() => boolean) | undefined;
 
 const prepare = (form: HTMLFormElement) => {
   const draft = createDraft(form, 'enquiry several');
@@ -112,7 +130,12 @@ const prepare = (form: HTMLFormElement) => {
     }
     if (outcome.isRefused) draft.renewKey();
     showFaults(form, outcome.faults);
-    show('failure', `Not sent to any of them: ${outcome.reason}. Nothing you typed is lost. Please try again.`);
+    const gone = removeRefused(outcome.faults, chosen);
+    const [reason, next] =
+      gone.length > 0
+        ? [`no longer available: ${listed.format(gone)}`, 'Send it again to ask the others.']
+        : [outcome.reason, 'Please try again.'];
+    show('failure', `Not sent to any of them: ${reason}. Nothing you typed is lost. ${next}`);
   });
 };
 
@@ -121,15 +144,26 @@ export const openSeveral = (franchises: readonly Kept[], opener: HTMLElement): v
   const form = part<HTMLFormElement>('form');
   if (!box || !form) return;
   const close = () => {
+    leaveHistory = undefined;
     box.hidden = true;
     opener.setAttribute('aria-expanded', 'false');
     opener.focus();
   };
   if (!isPrepared) {
     prepare(form);
-    part('cancel')?.addEventListener('click', close);
+    const cancel = () => {
+      const leave = leaveHistory;
+      close();
+      leave?.();
+    };
+    part('cancel')?.addEventListener('click', cancel);
+    box.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') cancel();
+    });
   }
   isPrepared = true;
+  // Back closes the form.
+  leaveHistory ??= openInHistory(close);
   // The shortlist may have changed since the form was last open. Franchises that stay keep their ticks.
   const kept = new Set(ticked().map(({ value }) => value));
   names = new Map(franchises.map(({ id, name }) => [id, name]));

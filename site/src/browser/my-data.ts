@@ -17,13 +17,13 @@ const SURE: Record<Change, { title: string; text: string; yes: string; done: str
     title: 'Take your consent back?',
     text: 'Nobody else gets your enquiries, and those who have them are asked to contact you no more.',
     yes: 'Take it back',
-    done: 'Your consent is taken back. An email confirms it and names the consultants we ask to stop contacting you.',
+    done: 'Your consent is taken back. An email confirms it and names the consultants who had your details, if any. We ask them to stop contacting you.',
   },
   erase: {
     title: 'Erase everything?',
     text: 'This can’t be undone. To enquire again you would fill in a form anew.',
     yes: 'Erase',
-    done: 'Your data is erased. An email confirms it and names the consultants we ask to erase it too.',
+    done: 'Your data is erased. An email confirms it and names the consultants who had it, if any. We ask them to erase it too.',
   },
 };
 
@@ -164,6 +164,8 @@ const requestLink = async (form: HTMLFormElement) => {
 };
 
 const form = part<HTMLFormElement>('data-ask');
+// Without this script the form would put the address into the page's URL.
+if (form) form.hidden = false;
 let isAsking = false;
 form?.addEventListener('submit', async event => {
   event.preventDefault();

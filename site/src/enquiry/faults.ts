@@ -4,6 +4,8 @@ import { PHONE_PATTERN } from '@marketplace/api';
 export interface FieldFault {
   field: string;
   message: string;
+  /** Index of the entry, if the field is a list. */
+  index?: number;
 }
 
 /** Returns the faults in an error response of the API: `{"detail": [{"loc": ["body", "email"], "msg": "…"}]}`. */
@@ -13,10 +15,11 @@ export const faultsOf = (answer: unknown): FieldFault[] => {
   return answer.detail.flatMap((fault: unknown) => {
     if (typeof fault !== 'object' || fault === null || !('loc' in fault) || !('msg' in fault)) return [];
     const { loc, msg } = fault;
-    const field = Array.isArray(loc)
-      ? loc.find((step: unknown) => typeof step === 'string' && step !== 'body')
-      : undefined;
-    return typeof field === 'string' && typeof msg === 'string' ? [{ field, message: msg }] : [];
+    const steps: unknown[] = Array.isArray(loc) ? loc : [];
+    const field = steps.find(step => typeof step === 'string' && step !== 'body');
+    if (typeof field !== 'string' || typeof msg !== 'string') return [];
+    const index = steps.find(step => typeof step === 'number');
+    return [{ field, message: msg, ...(index !== undefined && { index }) }];
   });
 };
 

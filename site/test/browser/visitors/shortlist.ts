@@ -1,3 +1,4 @@
+import { aFranchise } from '@marketplace/api/testing';
 import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
@@ -159,6 +160,37 @@ t.test('one form from the shortlist sends an enquiry to each ticked franchise', 
   const leads = await stack.api.database.knex('leads').where({ email: 'several@example.org' });
   t.equal(leads.length, 2);
 });
+
+t.test(
+  'the form for several franchises closes on Back and Escape, and drops a franchise that is no longer offered',
+  async t => {
+    await aFranchise(stack.api.database, { name: 'Soon Gone', slug: 'soon-gone' });
+    const { page } = await visit(browser, `${url}/shortlist?franchises=kopi-kampung,soon-gone`, { viewport: PHONE });
+    const open = page.getByRole('button', { name: 'Send one enquiry to several' });
+    const form = page.locator('[data-several-form]');
+    await open.click();
+    await fillEnquiry(page, 'remaining@example.org');
+    await page.goBack();
+    await form.waitFor({ state: 'hidden' });
+    await open.click();
+    await form.waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+    t.match(page.url(), /\/shortlist\?/, 'the page is still open');
+    await open.click();
+    await form.getByLabel('Kopi Kampung').check();
+    await form.getByLabel('Soon Gone').check();
+    await stack.api.database.knex('franchises').where({ slug: 'soon-gone' }).update({ deleted_at: new Date() });
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await form.getByText('Not sent to any of them: no longer available: Soon Gone.').waitFor();
+    t.equal(await form.getByLabel('Soon Gone').count(), 0);
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await page.locator('.references li').waitFor();
+    const leads = await stack.api.database.knex('leads').where({ email: 'remaining@example.org' });
+    t.equal(leads.length, 1);
+    await page.context().close();
+  },
+);
 
 t.test('a script that cannot be loaded when the visitor needs it is named in a message', async t => {
   const { page, faults } = await visit(browser, `${url}/franchise/kopi-kampung`);
