@@ -89,10 +89,6 @@ class Rows {
     if (this.removed === 0) this.words.pack();
     else this.words.packWithout(row => this.#franchises[row] === undefined);
   }
-
-  all(): ListedFranchise[] {
-    return [...this.#rowOf.values()].flatMap(row => this.#franchises[row] ?? []);
-  }
 }
 
 /**
@@ -196,10 +192,6 @@ export class Catalogue {
   /** Returns the franchise in a row; undefined if it was removed. */
   at(row: number): ListedFranchise | undefined {
     return this.#rows.at(row);
-  }
-
-  all(): ListedFranchise[] {
-    return this.#rows.all();
   }
 
   async #read(where: string, values: (string | number)[]): Promise<StoredFranchise[]> {

@@ -1,6 +1,6 @@
 import { CategoryModel, type SynonymsOf, wordsIn } from '@marketplace/db';
 import Type, { type Static } from 'typebox';
-import type { Catalogue, ListedFranchise } from '../franchise-search/catalogue.ts';
+import type { Catalogue } from '../franchise-search/catalogue.ts';
 import { bestFirst, findByName, firstInOrder } from '../franchise-search/find.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
@@ -69,19 +69,28 @@ export const suggestionsRoute = (app: App, { database: { knex } }: Context, cata
     return active.orderBy('name').select('id', 'name', 'slug');
   });
 
-  /** Counts franchises. For a second, the same key is counted only once, because a count visits every franchise. */
+  /** Returns the numbers of franchises. They are counted in one pass, and again after a second. */
   const readCounts = recent(async () => {
-    const franchises = catalogue.all();
-    const counts = new Map<string, number>();
-    return (key: string, isCounted: (franchise: ListedFranchise) => boolean): number => {
-      const count = counts.get(key) ?? franchises.filter(isCounted).length;
-      counts.set(key, count);
-      return count;
+    const byCategory = new Map<string | null, number>();
+    const byPlaces = new Map<number, number>();
+    for (let row = 0; row < catalogue.size; row++) {
+      const franchise = catalogue.at(row);
+      if (!franchise) continue;
+      const { category_id, places } = franchise;
+      byCategory.set(category_id, (byCategory.get(category_id) ?? 0) + 1);
+      byPlaces.set(places, (byPlaces.get(places) ?? 0) + 1);
+    }
+    return {
+      ofCategory: (id: string) => byCategory.get(id) ?? 0,
+      inPlace: (name: string) => {
+        const opens = opensInAny([name]);
+        return [...byPlaces].reduce((sum, [places, count]) => (opens({ places }) ? sum + count : sum), 0);
+      },
     };
   });
 
   const suggest = async (text: string): Promise<Suggestions> => {
-    const countOf = await readCounts();
+    const { ofCategory, inPlace } = await readCounts();
     const found = findByName(catalogue, text);
     const categories = await readCategories();
     const isWanted = isMeantBy(text, catalogue.synonyms.of);
@@ -90,10 +99,8 @@ export const suggestionsRoute = (app: App, { database: { knex } }: Context, cata
         name,
         slug,
       })),
-      categories: suggestOf(categories, isWanted, MOST_CATEGORIES, ({ id }) =>
-        countOf(id, ({ category_id }) => category_id === id),
-      ),
-      places: suggestOf(PLACES, isWanted, MOST_PLACES, ({ name }) => countOf(name, opensInAny([name]))),
+      categories: suggestOf(categories, isWanted, MOST_CATEGORIES, ({ id }) => ofCategory(id)),
+      places: suggestOf(PLACES, isWanted, MOST_PLACES, ({ name }) => inPlace(name)),
     };
   };
 

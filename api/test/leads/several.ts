@@ -126,17 +126,18 @@ t.test('one form for several franchises', async t => {
     t.same(await database.knex('outbox').where({ lead_id: id }), []);
   });
 
-  t.test('does not deadlock with other forms of the same person', { skip: !TESTS_EVERYTHING }, async t => {
-    const person = someone();
-    const orders = [
-      [first, second, third],
-      [third, second, first],
-      [second, third, first],
-    ];
-    const answers = await Promise.all(orders.map(ids => send(formFor(ids, person))));
-    t.same(
-      answers.map(({ status }) => status),
-      [201, 201, 201],
-    );
-  });
+  if (TESTS_EVERYTHING)
+    t.test('does not deadlock with other forms of the same person', async t => {
+      const person = someone();
+      const orders = [
+        [first, second, third],
+        [third, second, first],
+        [second, third, first],
+      ];
+      const answers = await Promise.all(orders.map(ids => send(formFor(ids, person))));
+      t.same(
+        answers.map(({ status }) => status),
+        [201, 201, 201],
+      );
+    });
 });
