@@ -10,7 +10,7 @@ import {
   MAXIMUM_INVESTMENTS,
   MINIMUM_INVESTMENTS,
 } from './options.ts';
-import { opensInAny } from './place-test.ts';
+import { countInPlace, opensInAny } from './places.ts';
 
 /** The filters of a request; missing ones are not set. */
 export interface CountedFilters {
@@ -63,7 +63,7 @@ const comparing = (side: Side, bound: number, worths: Worths) => {
 };
 
 /** Numbers of franchises by a property of theirs. */
-class Tally<Key> extends Map<Key, number> {
+export class Tally<Key> extends Map<Key, number> {
   add(key: Key): void {
     this.set(key, (this.get(key) ?? 0) + 1);
   }
@@ -82,12 +82,7 @@ const amountCounter = (side: Side, choices: readonly number[], worths: Worths) =
 
 /** Converts counts of sets of places into counts of places. */
 const countsByPlace = (sets: ReadonlyMap<number, number>): Numbers =>
-  Object.fromEntries(
-    [...MALAYSIAN_STATES, ...COUNTRIES].map(place => {
-      const opens = opensInAny([place]);
-      return [place, [...sets].reduce((sum, [places, count]) => (opens({ places }) ? sum + count : sum), 0)];
-    }),
-  );
+  Object.fromEntries([...MALAYSIAN_STATES, ...COUNTRIES].map(place => [place, countInPlace(sets, place)]));
 
 /**
  * Counts the franchises of every choice of every filter in one pass over the catalogue.

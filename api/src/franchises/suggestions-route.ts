@@ -9,8 +9,9 @@ import { sendNotModified } from '../platform/http/not-modified.ts';
 import { forgetAnswer } from '../platform/http/remembered-answers.ts';
 import { LONGEST_SEARCH, searchFault } from '../platform/lists/search-fault.ts';
 import { recent } from '../platform/runtime/recent.ts';
+import { Tally } from './filter-counts.ts';
 import { COUNTRIES, MALAYSIAN_STATES } from './options.ts';
-import { opensInAny } from './place-test.ts';
+import { countInPlace } from './places.ts';
 
 const options = routeOptions('franchises');
 
@@ -71,21 +72,17 @@ export const suggestionsRoute = (app: App, { database: { knex } }: Context, cata
 
   /** Returns the numbers of franchises. They are counted in one pass, and again after a second. */
   const readCounts = recent(async () => {
-    const byCategory = new Map<string | null, number>();
-    const byPlaces = new Map<number, number>();
+    const byCategory = new Tally<string | null>();
+    const byPlaces = new Tally<number>();
     for (let row = 0; row < catalogue.size; row++) {
       const franchise = catalogue.at(row);
       if (!franchise) continue;
-      const { category_id, places } = franchise;
-      byCategory.set(category_id, (byCategory.get(category_id) ?? 0) + 1);
-      byPlaces.set(places, (byPlaces.get(places) ?? 0) + 1);
+      byCategory.add(franchise.category_id);
+      byPlaces.add(franchise.places);
     }
     return {
       ofCategory: (id: string) => byCategory.get(id) ?? 0,
-      inPlace: (name: string) => {
-        const opens = opensInAny([name]);
-        return [...byPlaces].reduce((sum, [places, count]) => (opens({ places }) ? sum + count : sum), 0);
-      },
+      inPlace: (name: string) => countInPlace(byPlaces, name),
     };
   });
 

@@ -9,7 +9,7 @@ import type { ListQuery } from '../platform/lists/list-query.ts';
 import type { Worths } from '../settings/exchange-rates.ts';
 import { compareInvestments, isIncomparable, isWithinBound } from './comparable-money.ts';
 import { SIDES, STRICTEST, sidesOf } from './list.ts';
-import { opensInAny } from './place-test.ts';
+import { opensInAny } from './places.ts';
 
 type Test = (franchise: ListedFranchise) => boolean;
 

@@ -76,7 +76,7 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
      * @param id of the changed franchise
      * @param category slug of the category
      */
-    similarBefore: (id: string, category: string): Promise<SimilarFranchises[]> => {
+    franchisesThatMayShow: (id: string, category: string): Promise<SimilarFranchises[]> => {
       const read = () => api.get<SimilarFranchises[]>('/similar-franchises', { before: id, category });
       return retry('reading similar franchises', read);
     },

@@ -132,7 +132,7 @@ async function* similarPages(key: string, { source, catalogue, retry }: ListSour
     begunAt: generation,
   });
   if (id !== undefined) {
-    yield portion(await catalogue.similarBefore(id, slug), source.generation);
+    yield portion(await catalogue.franchisesThatMayShow(id, slug), source.generation);
     return;
   }
   const categories = await retry('reading categories', () => source.categories());

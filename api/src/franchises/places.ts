@@ -16,3 +16,12 @@ export const opensInAny = (places: readonly string[]): ((franchise: Pick<ListedF
     return opens;
   };
 };
+
+/**
+ * Returns the number of franchises that may open in a place.
+ * @param byPlaces numbers of franchises by their sets of places, as bits
+ */
+export const countInPlace = (byPlaces: ReadonlyMap<number, number>, place: string): number => {
+  const opens = opensInAny([place]);
+  return [...byPlaces].reduce((sum, [places, count]) => (opens({ places }) ? sum + count : sum), 0);
+};
