@@ -161,7 +161,7 @@ export const Navigation = memo(({ onGo }: { onGo: () => void }) => {
                 disableSticky
                 sx={{
                   px: 1,
-                  lineHeight: { xs: '40px', lg: '30px' },
+                  lineHeight: { xs: '40px', lg: '26px' },
                   bgcolor: 'transparent',
                   fontSize: '0.75rem',
                   color: 'text.secondary',

@@ -13,8 +13,9 @@ const BAR = {
   inset: 'auto 0 0',
   px: { xs: 2, sm: 0 },
   py: { xs: 1, sm: 0 },
-  borderTop: { xs: 1, sm: 0 },
+  borderStyle: 'solid',
   borderColor: 'divider',
+  borderWidth: { xs: '1px 0 0', sm: 0 },
   bgcolor: { xs: 'background.raised', sm: 'transparent' },
   '& > *': { flex: { xs: '1 1 auto', sm: 'none' } },
 } as const;
