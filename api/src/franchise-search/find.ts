@@ -20,10 +20,7 @@ const withPoints = (
 ): FoundFranchises => {
   const { words, size } = catalogue;
   const pointsInRow = new Uint16Array(size);
-  for (const { condition, points } of ranks)
-    words.rowsWith(condition, size).forEach(row => {
-      pointsInRow[row] = (pointsInRow[row] ?? 0) + points;
-    });
+  for (const { condition, points } of ranks) words.rowsWith(condition, size).addPoints(pointsInRow, points);
   const franchises: ListedFranchise[] = [];
   rows.forEach(row => {
     const franchise = catalogue.at(row);

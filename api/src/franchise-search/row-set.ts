@@ -27,6 +27,15 @@ export class RowSet {
     for (let at = 0; at < this.#bits.length; at++) this.#bits[at] = (this.#bits[at] ?? 0) & (other.#bits[at] ?? 0);
   }
 
+  /** Adds points to each row of this set. A search does this for 100,000 rows several times. */
+  addPoints(pointsInRow: Uint16Array, points: number): void {
+    for (let at = 0; at < this.#bits.length; at++)
+      for (let rest = this.#bits[at] ?? 0; rest !== 0; rest &= rest - 1) {
+        const row = at * BITS + 31 - Math.clz32(rest & -rest);
+        pointsInRow[row] = (pointsInRow[row] ?? 0) + points;
+      }
+  }
+
   /** Calls a function with each row, in ascending order. */
   forEach(visit: (row: number) => void): void {
     for (let at = 0; at < this.#bits.length; at++)
