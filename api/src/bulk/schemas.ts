@@ -50,7 +50,7 @@ const written = {
 
 const ignored = Type.Array(Type.String(), { description: 'Columns of the file that were not read' });
 
-/** The response of an upload (specification 7). */
+/** The response of an upload (specification, section 7). */
 export const BulkAnswer = Type.Object({
   success: Type.Boolean({ description: 'Whether no row failed' }),
   message: Type.String(),

@@ -98,7 +98,7 @@ const ofConsultant = (column: string) => ({
 });
 
 /**
- * The fields of a franchise (specification section 3), in the order of its CSV files. Everything else derives from
+ * The fields of a franchise (specification, section 3), in the order of its CSV files. Everything else derives from
  * them: what responses contain, what requests may send, what is stored and logged, what search covers, and CSV import
  * and export.
  */

@@ -23,7 +23,7 @@ import {
 } from '../support/index.ts';
 
 /**
- * Kinds of callers (specification section 6). `owner` is the consultant of the franchise, or the user that the path
+ * Kinds of callers (specification, section 6). `owner` is the consultant of the franchise, or the user that the path
  * names.
  */
 type Who = 'nobody' | 'owner' | 'other' | 'admin' | 'service';

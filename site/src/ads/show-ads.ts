@@ -31,9 +31,9 @@ const watcher = new IntersectionObserver(
 );
 
 /**
- * Counts one impression for each banner shown in a slot (specification §4). A banner in two slots counts twice, because
- * visitors can click each slot. The same slot counts once per page view, even when the visitor scrolls past again or
- * the list is redrawn.
+ * Counts one impression for each banner shown in a slot (specification, section 4). A banner in two slots counts twice,
+ * because visitors can click each slot. The same slot counts once per page view, even when the visitor scrolls past
+ * again or the list is redrawn.
  */
 const countImpression = (shown: Element) => {
   if (document.hidden) return;

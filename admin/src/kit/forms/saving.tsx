@@ -12,7 +12,7 @@ import { ofFields } from './draft.ts';
 import { mergeFields } from './merge.ts';
 import { useSubmit } from './RecordForm.tsx';
 
-/** Display time of messages in milliseconds (specification 9). */
+/** Display time of messages in milliseconds (specification, section 9). */
 const MESSAGE_MS = 5000;
 
 /** Values of a rejected save, and the record that is stored now instead of the version the values are based on. */

@@ -78,7 +78,8 @@ interface UnlockLeadProps extends Pick<ButtonProps, 'variant' | 'fullWidth'> {
 }
 
 /**
- * Button that spends one credit to unlock a lead. Asks for confirmation and reports the result (specification 4 and 8).
+ * Button that spends one credit to unlock a lead. Asks for confirmation and reports the result (specification, sections
+ * 4 and 8).
  */
 export const UnlockLead = ({ lead, onUnlocked, ...button }: UnlockLeadProps) => {
   const t = useText();

@@ -82,7 +82,8 @@ const numbersOf = ({ properties = {} }: TSchema & { properties?: Record<string, 
 
 /**
  * Validates the values of a query. Ajv would read white space as the number 0, so that an empty form field would set a
- * balance to 0, and `0x10` and `1e3` as 16 and 1000. For reads, an empty value counts as missing (specification 5).
+ * balance to 0, and `0x10` and `1e3` as 16 and 1000. For reads, an empty value counts as missing (specification,
+ * section 5).
  */
 const queryValidator = (schema: TSchema, onlyAsks: boolean) => {
   const validate = addresses.compile(schema);
