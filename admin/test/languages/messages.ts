@@ -188,7 +188,7 @@ t.test('every failure shows an admin the message that the specification requires
     t.pass();
   });
 
-  await t.test('failures of hero slides show their messages', async t => {
+  await t.test('failing to delete or save a hero slide shows a message', async t => {
     await open('hero-slides', 'Hero Slide Management');
     await press('Delete First');
     await failing(page, { call: 'admin/hero-slides/*', method: 'DELETE' }, async () => {

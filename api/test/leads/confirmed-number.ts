@@ -89,7 +89,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     );
   });
 
-  t.test('a link is valid only for the number it was sent to, and never for the address', async t => {
+  t.test('a link confirms only the number that it was sent to, and never the email address', async t => {
     const lead = await send();
     const key = { id: lead.id, phone_key: lead.phone_key };
     const wrong = [
