@@ -19,7 +19,7 @@ export const percentages = cached(
   locale => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
-/** Returns a format for shares as whole percentages, for figures that need no decimals. */
+/** Returns the formatter for percentages without decimals. */
 export const wholePercentages = cached(
   locale => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
 );

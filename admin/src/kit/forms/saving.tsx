@@ -161,7 +161,7 @@ export const RecordClash = <Stored extends object, Values extends object>(props:
     shown,
   );
   const saveMerged = (theirFields: string[] = []) => {
-    // The other user's values are the stored ones now: what differs from them counts as unsaved.
+    // The other user's values are stored now, so values that differ from them count as unsaved.
     reset(theirs);
     reset({ ...merged, ...ofFields(theirs, theirFields) }, { keepDefaultValues: true });
     onMerged?.(clash.theirs as Stored);
