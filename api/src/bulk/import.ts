@@ -22,7 +22,7 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | RowFault[];
 
 /** A kind of rows: how they are read, validated and stored. */
 export interface Importer<Body> extends Fields {
-  /** What the rows are: franchises or users. */
+  /** Kind of the rows: franchises or users. */
   unit: BulkKind;
   /** Columns whose values are neither reported nor stored with failed rows. */
   secrets: readonly string[];

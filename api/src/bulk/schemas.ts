@@ -7,7 +7,7 @@ import { ENCODINGS, type Encoding } from './text-encoding.ts';
 export const BULK_KINDS = ['franchises', 'users'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** What a row duplicates: an existing franchise, or an earlier row of the file. */
+/** The original that a row duplicates: an existing franchise, or an earlier row of the file. */
 const Resembled = Type.Object({
   id: Type.Optional(Type.String({ description: 'Id of the existing franchise' })),
   name: Type.Optional(Type.String()),

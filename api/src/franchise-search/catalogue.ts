@@ -12,7 +12,7 @@ import { SEARCH_SETTINGS } from './search-settings.ts';
 import { type Synonyms, synonymsWith } from './synonyms.ts';
 import { WordIndex } from './word-index.ts';
 
-/** What searches, filters and orders use of a franchise. */
+/** The properties of a franchise that searches, filters and sort orders use. */
 export interface ListedFranchise {
   /** Its row in the catalogue. */
   row: number;
@@ -119,7 +119,7 @@ export class Catalogue {
     this.#failed = failed;
   }
 
-  /** Reads all franchises. Meanwhile searches use the previous rows. */
+  /** Reads all franchises. Until all are read, searches use the previous rows. */
   load(): Promise<void> {
     this.#loading ??= this.#readAll().finally(() => {
       this.#loading = undefined;

@@ -2,7 +2,7 @@ import { RefundRequestModel, RefundRequestPictureModel, RefundRequestStepModel, 
 import type { Knex } from 'knex';
 import type { StoredRefundReason } from './reasons.ts';
 
-/** What the sender of an enquiry may see of a refund request. */
+/** The parts of a refund request that the sender of the enquiry may see. */
 export interface RefundRequestForSender {
   consultant: string;
   reason: StoredRefundReason;

@@ -27,7 +27,7 @@ export interface Result {
 /** A scheduled task. One process runs it at a time. A run may be interrupted at any time, and is then repeated. */
 export interface Schedule {
   name: string;
-  /** What it does, for the admin. */
+  /** Description of the work, for the admin. */
   summary: string;
   /** A cron expression in Malaysian time. */
   cron: string;

@@ -7,7 +7,7 @@ import { findRequestStep } from '../refund-requests/letters.ts';
 import type { OpenSubscription } from './subscriptions.ts';
 import { type News, TITLES } from './texts.ts';
 
-/** What a device shows. */
+/** The notification as a device shows it. */
 export interface Notification {
   title: string;
   body: string;

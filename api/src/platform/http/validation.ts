@@ -65,7 +65,7 @@ bodies.addKeyword({
     if (text.length > LENGTHS_READ * Number(schema?.maxLength)) return true;
     const name = visibleName(text);
     if (rule === 'normalised' && place) place.parentData[place.parentDataProperty] = name;
-    // Where a name is required, the pattern refuses an empty one.
+    // If a name is required, the pattern refuses an empty one.
     return hasVisibleLetter(name) || (rule === 'normalised' && name === '');
   }) satisfies SchemaValidateFunction,
 });
