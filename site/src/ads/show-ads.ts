@@ -76,7 +76,7 @@ const fillSlot = (slot: HTMLElement, banner: PublicBanner) => {
     shown.href = banner.link_url;
     shown.rel = 'sponsored noopener';
     if (banner.target_blank) shown.target = '_blank';
-    // Reports the click in parallel, so that the link is never delayed. Middle clicks have an event of their own.
+    // Reports the click in parallel, so that the link is never delayed. Middle clicks cause a separate event.
     const click = ({ button }: MouseEvent) => {
       if (button < 2) sendCount(`/banners/${banner.id}/click`);
     };
