@@ -15,8 +15,8 @@ export const bin = {
   restoreFailed: 'It could not be restored. Please try again.',
   undo: 'Undo',
   open: 'Open the bin',
-  gone: 'Its category or consultant no longer exists. Restore it from the bin, where you can choose another one.',
-  chooseHelp: 'Its category or consultant no longer exists. Choose another one.',
+  gone: 'It could not be restored. Open the bin and choose a replacement.',
+  chooseHelp: 'To restore it, choose a replacement.',
 };
 
 export const jobs = {

@@ -17,8 +17,8 @@ export const bin: Texts['bin'] = {
   restoreFailed: 'Tidak dapat dipulihkan. Sila cuba lagi.',
   undo: 'Buat asal',
   open: 'Buka tong sampah',
-  gone: 'Kategori atau perunding item ini sudah tiada. Pulihkan item ini dari tong sampah untuk memilih pengganti.',
-  chooseHelp: 'Kategori atau perunding item ini sudah tiada. Pilih pengganti.',
+  gone: 'Item ini tidak dapat dipulihkan. Buka tong sampah dan pilih pengganti.',
+  chooseHelp: 'Untuk memulihkannya, pilih pengganti.',
 };
 
 export const jobs: Texts['jobs'] = {

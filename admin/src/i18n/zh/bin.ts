@@ -17,8 +17,8 @@ export const bin: Texts['bin'] = {
   restoreFailed: '无法恢复，请重试。',
   undo: '撤销',
   open: '打开回收站',
-  gone: '原来的分类或顾问已不存在。请到回收站中恢复，并另选一个。',
-  chooseHelp: '原来的分类或顾问已不存在。请另选一个。',
+  gone: '无法直接恢复。请打开回收站并选择替代项。',
+  chooseHelp: '请先选择替代项，再恢复。',
 };
 
 export const jobs: Texts['jobs'] = {
