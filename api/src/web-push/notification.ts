@@ -27,9 +27,9 @@ interface Content {
 
 type Found = Content | { cancel: string };
 
-const NOT_FOR_THEM = { cancel: 'The recipient may not see it any more' };
+const NOT_FOR_THEM = { cancel: 'The recipient no longer has access' };
 /** Users get no notification of what they did themselves. */
-const OWN_STEP = { cancel: 'It is the recipient’s own step' };
+const OWN_STEP = { cancel: 'The recipient made this step' };
 
 const leadUrl = (id: string) => `/admin/leads/edit/${id}`;
 

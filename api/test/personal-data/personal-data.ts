@@ -487,7 +487,7 @@ t.test('mails that reveal nothing of the enquiry are sent even after a withdrawa
   aWorker(t, api);
   await until(async () => (await waiting()).length === 0);
   const { text = '' } = server.box.find(({ headers }) => headers.subject?.startsWith('You got a credit back')) ?? {};
-  t.match(text, 'is on your balance again');
+  t.match(text, 'was refunded');
   t.notMatch(text, CONTACT);
 });
 
