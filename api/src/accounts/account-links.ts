@@ -40,8 +40,8 @@ export const renewAccountLink = async (
 };
 
 /**
- * Invalidates the unused links that were emailed to a user. Called after the user's password was changed in another
- * way, or their address.
+ * Invalidates the unused links that were emailed to a user. Called when the user's address changes, or when the
+ * password changes without such a link.
  */
 export const endAccountLinks = async (trx: Knex, user_id: string): Promise<void> => {
   await AccountLinkModel.query(trx).where({ user_id, used_at: null }).patch({ used_at: NOW });

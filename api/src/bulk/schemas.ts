@@ -124,7 +124,7 @@ export const FranchiseUploadParams = Type.Object({
 });
 export type FranchiseUploadParams = Static<typeof FranchiseUploadParams>;
 
-/** The form of an upload: the fields for columns whose names are no field's, then the file. */
+/** The form of an upload: the fields for columns whose names are not those of fields, then the file. */
 export const UploadForm = Type.Object({
   columns: Type.Optional(
     Type.String({

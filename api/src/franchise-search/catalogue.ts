@@ -92,8 +92,9 @@ class Rows {
 }
 
 /**
- * All public franchises in memory, for the searches of visitors: the words of their texts, and what lists filter and
- * order by. Full-text indexes of the database take a second for a word that occurs in every second of 60,000 franchises.
+ * All public franchises in memory, for the searches of visitors: the words of their texts, and the columns of filters
+ * and sort orders. Full-text indexes of the database take a second for a word that occurs in every second of 60,000
+ * franchises.
  *
  * The catalogue is read in the background after the start and then follows the changes, which any process may make.
  */

@@ -11,7 +11,7 @@ export interface RefundRequestForSender {
   requested_at: string;
 }
 
-/** Returns what the senders may see of the refund requests for some leads, by lead id. */
+/** Returns the parts of some leads' refund requests that the senders may see, by lead id. */
 export const readRefundRequestsForSenders = async (
   knex: Knex,
   leadIds: string[],

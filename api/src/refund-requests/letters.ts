@@ -26,7 +26,9 @@ const REASONS: Record<StoredRefundReason, string> = {
 };
 
 const day = malaysianFormat({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
-/** Returns what the recipient has to do and by when; nothing if the request was already decided. */
+/**
+ * Returns a sentence with the recipient's task and its deadline, or with the fact that the request was already decided.
+ */
 const due = ({ due_at, decided_by }: ToldStep, todo: string) =>
   decided_by ? 'It has already been decided.' : `${todo} by ${day.format(due_at)} (Malaysian time).`;
 

@@ -8,7 +8,7 @@ export type Detail = Record<string, unknown>;
 /** The context of a run. */
 export interface Run extends Pick<Context, 'config' | 'database'> {
   log: FastifyBaseLogger;
-  /** When the run was due. A run may be late. If several runs were missed, only the last one is made up for. */
+  /** When the run was due. A run may be late. If several runs were missed, only the last one is run afterwards. */
   due: Date;
   /** The state left by the previous run. */
   state: Detail;

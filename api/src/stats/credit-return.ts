@@ -21,8 +21,8 @@ const UNLOCKS_BY_DAY = `SELECT ${dayOf('unlocks.created_at')} AS day, COUNT(*) A
   WHERE unlocks.user_id = ? AND unlocks.created_at >= ? AND unlocks.created_at < ? GROUP BY day`;
 
 /**
- * Returns what a consultant's credits brought: leads unlocked per day in Malaysia, credits spent on them (minus refunds
- * so far), and how many of them are converted now. Free unlocks (duplicates) count as unlocked and cost nothing.
+ * Returns a consultant's return on credits: leads unlocked per day in Malaysia, credits spent on them (minus refunds so
+ * far), and how many of them are converted now. Free unlocks (duplicates) count as unlocked and cost nothing.
  */
 export const creditReturn = async (database: Database, userId: string, days: Days): Promise<CreditReturn> => {
   const values = [userId, days.begin, days.end];
