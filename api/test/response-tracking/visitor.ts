@@ -209,7 +209,7 @@ t.test('visitors are informed and give feedback', async t => {
       t.match(await composed(kind), { cancel: /contacted in the meantime/ }, kind);
   });
 
-  t.test('“I have been contacted” counts as a contact, also when it follows “Nobody”', async t => {
+  t.test('“I have been contacted” counts as a contact, even after “Nobody has contacted me”', async t => {
     const lead = await anOpenLead();
     await press(tokenOf(lead), 'nobody');
     t.equal((await press(tokenOf(lead), 'contacted')).status, 200);
