@@ -17,7 +17,7 @@ const Resembled = Type.Object({
 
 export const RowError = Type.Object({
   line: Type.Integer({ description: 'Line on which the row begins; the header is line 1' }),
-  column: Type.String({ description: 'Column name in the file; empty if the whole row is meant' }),
+  column: Type.String({ description: 'Column name in the file; empty if the fault concerns the whole row' }),
   reason: Type.String({ description: 'The value concerned, unless it is a password, and the message' }),
   value: Type.Optional(Type.String({ description: 'The value concerned' })),
   msg: Type.Optional(Type.String({ description: 'The message without the value' })),

@@ -274,7 +274,7 @@ export const FIELDS = {
   phone: { ...line('whole', Line('Phone', 40)), cell: { ...phone, called: COLUMN_ALIASES.phone } },
   consultant_id: {
     shown: 'consultant',
-    answered: Type.String({ description: "'system-upload' where nobody looks after it" }),
+    answered: Type.String({ description: "'system-upload' if the franchise has no consultant" }),
     sql: `COALESCE(u.id, '${SYSTEM_UPLOAD}')`,
     sent: Nullable(Type.String({ title: 'Consultant', maxLength: 64 })),
     by: 'admin',
