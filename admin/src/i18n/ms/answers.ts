@@ -45,8 +45,8 @@ export const answerSettings: Texts['answerSettings'] = {
   remindersHelp:
     'Untuk prospek yang telah dibuka kunci tetapi masih “Baharu” dan belum ada hubungan direkodkan. Setiap peringatan dihantar sekali sahaja.',
   remind: 'Ingatkan perunding',
-  remind_after_hours: 'Ingatkan selepas (bilangan jam waktu bekerja)',
-  tell_admin_after_hours: 'Kemudian maklumkan pentadbir selepas (bilangan jam waktu bekerja)',
+  remind_after_hours: 'Ingatkan selepas (jam waktu bekerja)',
+  tell_admin_after_hours: 'Maklumkan pentadbir selepas (jam waktu bekerja)',
   working: 'Waktu bekerja',
   workingHelp: 'Mengikut waktu Malaysia. Cuti umum kebangsaan dan cuti negeri ini tidak dikira.',
   working_days: 'Hari bekerja',
