@@ -3,8 +3,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { compressedCopies } from './compressed-copies.ts';
 
 /**
- * Scripts come from our own files alone: the session lies in browser storage. Styles are written by emotion as the page
- * runs. The web server sends the same policy as a header; this one holds wherever the files are put.
+ * Allows only the console's own scripts, because the session is in browser storage. Inline styles are allowed, because
+ * emotion writes them at run time. The web server sends the same policy as a header; this one also applies when the
+ * files are served in another way.
  */
 const POLICY = [
   "default-src 'self'",
@@ -27,7 +28,7 @@ const contentSecurityPolicy = (): Plugin => ({
   ],
 });
 
-/** In development too, one page answers every address of the console. */
+/** Serves the same page for every address of the console, in development too. */
 const consoleAddresses = (): Plugin => ({
   name: 'console-addresses',
   apply: 'serve',
@@ -43,17 +44,23 @@ const consoleAddresses = (): Plugin => ({
 const api = new URL(process.env.API_URL ?? 'http://127.0.0.1:4001/api').origin;
 
 /**
- * What every screen needs comes in two files, packages apart: they stay in the browser's cache when only our own code has
- * changed. Left to themselves they were 33 files, 40 KB more on the wire.
+ * Bundles the code that every screen needs into two files. The packages are separate, so that they stay in the
+ * browser's cache when only the console's code has changed. Without these groups it would be 33 files and 40 KB more to
+ * transfer.
  */
 const EVERY_SCREEN = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
   { name: 'start', tags: ['$initial' as const], priority: 2 },
 ];
-/** Signs that several screens show: in one file, since the head of an answer weighs more than any of them. */
+/**
+ * Bundles the icons that several screens show into one file, since the headers of a response are larger than an icon.
+ */
 const SIGNS = { name: 'signs', test: /@mui.icons-material/, minShareCount: 4, priority: 1 };
 
-/** Every screen knows the names of all files: seven characters tell two releases of one apart, and eight pack worse. */
+/**
+ * The scripts contain the names of all files, so the hashes are short: seven characters distinguish the releases, and
+ * eight compress worse.
+ */
 const FILES = { chunkFileNames: 'assets/[name]-[hash:7].js' };
 
 export default defineConfig({

@@ -1,5 +1,6 @@
-// What `npm start`, `npm test` and the others call: plain JavaScript for any Node from 20 on, with nothing installed yet.
-// It installs what package-lock.json says when that is not what lies there, and hands over to the project's own Node.
+// Entry point of `npm start`, `npm test` and the other commands. It is plain JavaScript for Node 20 or newer, because
+// nothing may be installed yet. It installs the packages of package-lock.json if they are missing or outdated, then
+// runs the command with the project's own Node.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -23,10 +24,10 @@ const COMMANDS = {
   restore: 'db/src/backup/restore-command.ts',
 };
 
-/** What a command adds to the arguments that it is given. */
+/** Arguments that are added to those of the command line. */
 const ADDED = { 'test:all': ['--all'], 'test:changed': ['--changed'], 'test:mysql': ['--mysql'] };
 
-/** None of the tools that this project uses reports home from somebody else's machine. */
+/** Turns off telemetry and update checks of the tools. */
 const QUIET = {
   DO_NOT_TRACK: '1',
   TURBO_TELEMETRY_DISABLED: '1',
@@ -35,7 +36,7 @@ const QUIET = {
   TURBO_NO_UPDATE_NOTIFIER: '1',
 };
 
-/** What Node made of the sources is kept between starts: a process that loads the API is there in half the time. */
+/** Keeps Node's compiled code between starts, which halves the start time of a process that loads the API. */
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') };
 
 const fail = message => {
@@ -56,7 +57,7 @@ const checkVersions = () => {
   }
 };
 
-/** Before anything slow: a taken port would only be noticed minutes later. */
+/** Checks the port before any slow step. Otherwise a port in use would be noticed only minutes later. */
 const checkPort = () =>
   new Promise(done => {
     const port = Number(process.env.PORT || 8080);
@@ -78,7 +79,10 @@ const checkPort = () =>
 
 const packagesIn = path => JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages;
 
-/** True when every package of the lock file lies there in its version: npm's own note of what it installed, written last, says so. */
+/**
+ * Returns whether every package of the lock file is installed in its version, according to the file that npm writes at
+ * the end of an installation.
+ */
 const isInstalled = () => {
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json')) || !existsSync(OWN_NODE)) return false;
   const installed = packagesIn('node_modules/.package-lock.json');
@@ -122,7 +126,10 @@ const install = () =>
     });
   });
 
-/** npm puts a shell between itself and this: when npm is told to stop, the shell dies of it and tells nobody. */
+/**
+ * Ends the command when its parent ends. npm runs this script in a shell: when npm is stopped, the shell dies without
+ * passing the signal on.
+ */
 const endWithParent = end => {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -132,7 +139,10 @@ const endWithParent = end => {
   }, 250);
 };
 
-/** Runs on the project's Node, joined to it by a channel: when this process is gone, however it went, the other one sees that. */
+/**
+ * Runs a script with the project's Node. The two processes share a channel, so the script notices when this process
+ * ends for any reason.
+ */
 const handOver = (script, args) => {
   const child = spawn(OWN_NODE, [join(ROOT, script), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

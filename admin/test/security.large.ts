@@ -139,7 +139,7 @@ t.test('a user can change the password, use a second factor and sign out', async
       await page.waitForURL(`${origin}/admin/reset-password`);
       await page.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
       await page.getByRole('button', { name: 'Save password' }).click();
-      await page.getByText('Your password was changed. Please sign in with it.').waitFor();
+      await page.getByText('Your password was changed. Please sign in with the new password.').waitFor();
       t.equal(await page.getByLabel('Email').inputValue(), user.email);
       await page.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
       await page.getByRole('button', { name: 'Login to Dashboard' }).click();
@@ -156,7 +156,7 @@ t.test('a user can change the password, use a second factor and sign out', async
         await shared.goto(`${origin}/admin/reset-password#${await aResetToken()}`);
         await shared.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
         await shared.getByRole('button', { name: 'Save password' }).click();
-        await shared.getByText('Your password was changed. Please sign in with it.').waitFor();
+        await shared.getByText('Your password was changed. Please sign in with the new password.').waitFor();
         await ended;
         const kept = await shared.evaluate(() => Object.keys(localStorage));
         t.same(

@@ -134,5 +134,5 @@ export type {
 } from './whatsapp/schemas.ts';
 
 export type ErrorAnswer = Static<typeof ErrorSchema>;
-/** One fault of an input (422). */
+/** A fault of an input (422). */
 export type Fault = Extract<ErrorAnswer['detail'], unknown[]>[number];

@@ -4,6 +4,6 @@ import { checkFailover } from './support/failover.ts';
 t.setTimeout(300_000);
 
 t.test(
-  'when the primary fails at a statement, callers succeed or are told to retry, and everything happens once',
+  'when the primary fails at a statement, callers succeed or are asked to retry, and everything happens once',
   checkFailover,
 );

@@ -5,7 +5,7 @@ import { personalToken } from '../src/leads/personal-link.ts';
 import { aConsultant, aFranchise, anEnquiry, someone, testApi } from './support/index.ts';
 import { runPendingJobs } from './support/many-franchises.ts';
 
-/** Enquiries that an attacker sent with one address. */
+/** Number of enquiries that an attacker sent with one address. */
 const LEADS = 5000;
 const ADDRESS = 'many@example.org';
 const AT_ONCE = 500;

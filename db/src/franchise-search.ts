@@ -69,7 +69,7 @@ const oneOf = (alternatives: readonly WordCondition[]): WordCondition =>
 const allOf = (conditions: readonly WordCondition[]): WordCondition =>
   conditions.length === 1 && conditions[0] ? conditions[0] : { allOf: conditions };
 
-/** One word or phrase of a search. */
+/** A word or phrase of a search. */
 interface Wanted {
   /** The words as typed; all must match. */
   typed: readonly Term[];

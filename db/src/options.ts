@@ -1,6 +1,6 @@
 /**
- * Allowed values of franchises and enquiries (specification §9). Shared by the demo data, the API's validation and the
- * screens. Has no dependencies, so that browsers can load it.
+ * Allowed values of franchises and enquiries (specification, section 9). Shared by the demo data, the API's validation
+ * and the screens. Has no dependencies, so that browsers can load it.
  */
 export const CURRENCIES = ['MYR', 'USD', 'SGD', 'EUR', 'GBP', 'AUD', 'CAD', 'JPY'] as const;
 export type Currency = (typeof CURRENCIES)[number];

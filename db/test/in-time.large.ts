@@ -69,7 +69,7 @@ t.test(
 );
 
 t.test(
-  'after a restore into a followed server, times before and after its full backup can still be restored',
+  'after a restore into a followed server, times before it and after the next full backup can be restored',
   async t => {
     const follower = backups.follow();
     const beforeRestore = await backups.nextSecond();

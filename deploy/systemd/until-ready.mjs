@@ -1,5 +1,5 @@
-// until-ready.mjs PID ADDRESS: waits until the API that runs as PID answers at ADDRESS that it is ready, for as long as systemd
-// lets a start take. Ends with 1 when that process has ended.
+// until-ready.mjs PID ADDRESS: waits until the API with this process id reports at ADDRESS that it is ready. systemd's
+// start timeout limits the wait. Exits with 1 if the process has ended.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const [pid, address] = process.argv.slice(2);

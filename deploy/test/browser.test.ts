@@ -7,7 +7,7 @@ const without = async (word: string, work: () => Promise<string[]>) => {
   for (;;) if (!(await work()).some(title => title.includes(word))) return;
 };
 
-t.test('test files share a browser, each with separate contexts that are closed with it', async t => {
+t.test('test files share a browser; each file has its own contexts, which are closed when the file ends', async t => {
   const server = await serveBrowser();
   t.teardown(() => server.stop());
   const before = process.env.TEST_BROWSER;

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 const TIMEOUT_MS = 600_000;
 const PAGE_SIZE = 24;
 
-/** Milliseconds from a change that shifts every page of a list to when the last page shows it. */
+/** Milliseconds from a change that shifts every page of a list until the last page shows it. */
 export interface ListTimes {
   directory: number;
   category: number;
@@ -23,7 +23,7 @@ const changed = async (file: string, since: number): Promise<number> => {
   return performance.now() - since;
 };
 
-/** The sitemap's file that names a franchise: a large one has many parts. */
+/** Returns the file of the sitemap that contains a franchise, since a large sitemap has several files. */
 const sitemapWith = async (root: string, slug: string): Promise<string> => {
   const parts = await readdir(join(root, 'sitemap')).catch(() => []);
   const files = [join(root, 'sitemap.xml'), ...parts.map(part => join(root, 'sitemap', part))];
@@ -32,7 +32,7 @@ const sitemapWith = async (root: string, slug: string): Promise<string> => {
   throw new Error(`No sitemap names ${slug}`);
 };
 
-/** Deletes a franchise of the first page, so that everything behind it moves up. */
+/** Deletes a franchise of the first page, so that all franchises after it move up. */
 export const measureListUpdates = async (stage: Stage, site: string): Promise<ListTimes> => {
   const [gone] = await callApi<{ id: string; slug: string; category: string }[]>(stage, '/franchises?range=[23,23]');
   const categories = await callApi<{ name: string; slug: string }[]>(stage, '/categories');

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -w site [-- franchises]`: publishes a catalogue (10,000 franchises unless told otherwise) with the
- * real database and API, times saves until visitors see them, builds the same pages with `astro build`, and has
- * Lighthouse look at the demo data's pages.
+ * `npm run bench -w site [-- franchises]`: publishes a catalogue (10,000 franchises by default) with the real database
+ * and API, measures the time from saves until visitors see them, builds the same pages with `astro build`, and measures
+ * pages of the demo data with Lighthouse.
  */
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { percentile, table } from './table.ts';
 
 const FRANCHISES = Number(process.argv[2] ?? 10_000);
 const SAVES = 200;
-/** `astro build` has all pages in memory. */
+/** Maximum number of franchises for `astro build`, which keeps all pages in memory. */
 const MOST_FOR_ASTRO = 20_000;
 
 const log = (text: string) => console.error(`… ${text}`);

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 
 const MAIN = fileURLToPath(new URL('../publisher/main.ts', import.meta.url));
 
-/** What a full publication says of itself. */
+/** Figures that the publisher logs after a full publication. */
 export interface Published {
   pages: number;
   failed: number;
@@ -25,7 +25,7 @@ export const publisherEnv = (stage: Stage, site: string, more: Record<string, st
   ...more,
 });
 
-/** Runs the publisher until it has said `message`; gives that line and a way to end it. */
+/** Starts the publisher and waits until it logs `message`. Returns that line and a function that ends the publisher. */
 export const publisher = async (env: NodeJS.ProcessEnv, command: string, message: string) => {
   const published = Promise.withResolvers<Published>();
   const onMessage = (text: unknown) => {
@@ -47,7 +47,7 @@ export const publisher = async (env: NodeJS.ProcessEnv, command: string, message
   return { line, stop, ended: processEnd, pid: child.pid };
 };
 
-/** The most memory that a process had so far, in MB; undefined where the system does not tell. */
+/** Returns the peak memory of a process in MB; undefined if the system does not report it. */
 export const peakOf = async (pid: number | undefined): Promise<number | undefined> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kb = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stage } from './stage.ts';
 
 const TIMEOUT_MS = 20_000;
-/** A busy office: the saves go on while the lists are brought up to date. */
+/** Pause in milliseconds between two saves. It is short, so that saves continue while the lists are updated. */
 const PAUSE_MS = 100;
 
-/** Milliseconds from sending a save to when the files that visitors get show it. */
+/** Milliseconds from sending a save until the published files show it. */
 export interface SaveTimes {
   answered: number[];
   franchisePage: number[];
@@ -15,7 +15,10 @@ export interface SaveTimes {
   category: number[];
 }
 
-/** Calls the API as the admin; throws unless it is answered with success. */
+/**
+ * Calls the API as the admin.
+ * @throws if the call fails
+ */
 export const callApi = async <Answer>(stage: Stage, path: string, method = 'GET', body?: object): Promise<Answer> => {
   const answer = await fetch(stage.apiUrl + path, {
     method,
@@ -37,7 +40,10 @@ const waitUntilShown = async (file: string, text: string, since: number): Promis
   return performance.now() - since;
 };
 
-/** Saves franchises of the first page one after the other, through the API, at least `count` and until `over` says so. */
+/**
+ * Saves franchises of the first page one after the other through the API: at least `count`, and until `over` returns
+ * true.
+ */
 export const timeSaves = async (
   stage: Stage,
   site: string,

@@ -12,7 +12,7 @@ import { removeTree } from '../publisher/releases/remove-tree.ts';
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SECRET = 'of-the-bench-0123456789abcdefghijklmnop';
 
-/** A database of its own with the real API before it. */
+/** A separate database and the real API. */
 export interface Stage {
   folder: string;
   apiUrl: string;
@@ -35,7 +35,7 @@ const signIn = async (apiUrl: string): Promise<string> => {
 };
 
 /**
- * Makes a database and starts the API on it.
+ * Creates a database and starts the API on it.
  * @param what the arguments of `npm run seed -w db`
  */
 export const setStage = async (what: string[]): Promise<Stage> => {

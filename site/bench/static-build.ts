@@ -3,7 +3,7 @@ import { execaNode } from 'execa';
 
 const ASTRO = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url));
 
-/** Runs `astro build` into a folder and gives how long it took, in milliseconds. */
+/** Runs `astro build` into a folder and returns its duration in milliseconds. */
 export const astroBuild = async (root: URL, outDir: string, env: Record<string, string> = {}): Promise<number> => {
   const started = performance.now();
   const args = ['build', '--root', fileURLToPath(root), '--outDir', outDir];

@@ -1,5 +1,5 @@
-// `astro check` needs TypeScript 6, the other workspaces have 7, and npm puts what both use beside the 7.
-// In this process everybody who asks for TypeScript gets the site's own.
+// `astro check` needs TypeScript 6, but the other workspaces have 7, and npm installs shared packages beside version 7.
+// In this process every import of TypeScript resolves to the site's version 6.
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

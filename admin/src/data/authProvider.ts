@@ -24,7 +24,7 @@ const FOR_EVERYBODY = ['admin/leads', 'admin/refund-requests'];
 
 /**
  * Returns the role that a resource requires, derived from its address. Leads and refund requests are for all roles
- * (specification 2.1).
+ * (specification, section 2.1).
  */
 const requiredRole = (resource: string) => {
   if (FOR_EVERYBODY.some(own => resource === own || resource.startsWith(`${own}/`))) return undefined;

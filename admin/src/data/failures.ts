@@ -36,7 +36,7 @@ export const reasonsOf = (error: unknown): string[] => {
   return detail === undefined ? faultsOf(error).map(({ msg }) => msg) : [detail];
 };
 
-/** Returns a sentence for a failure followed by the reasons, one per line (specification 8). */
+/** Returns a sentence for a failure followed by the reasons, one per line (specification, section 8). */
 export const failureText = (sentence: string, error: unknown): string => [sentence, ...reasonsOf(error)].join('\n');
 
 /** Returns the server's message. Without one, returns the given sentence with the reasons. */

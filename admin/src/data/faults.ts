@@ -17,7 +17,7 @@ export const faultsIn = (body: unknown): Fault[] => {
 /** Returns the path of the field that an error is about, without the part of the request (`body`, `query`). */
 export const pathOf = ({ loc }: Fault): string[] => loc.slice(1).map(String);
 
-/** Returns one line per error with its message and dotted path (specification 8). */
+/** Returns one line per error with its message and dotted path (specification, section 8). */
 export const describeFaults = (faults: Fault[]): string[] =>
   faults.map(fault => {
     const path = pathOf(fault).join('.');

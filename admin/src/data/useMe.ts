@@ -7,7 +7,7 @@ export const ME = ['me'];
 
 /**
  * Returns the signed-in user: from storage at first, then from the API, at most once a minute. If that fails, the
- * stored user is kept (specification 8).
+ * stored user is kept (specification, section 8).
  */
 export const useMe = (): User | undefined => {
   const stored = readSession()?.user;

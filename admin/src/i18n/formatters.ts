@@ -19,12 +19,12 @@ export const percentages = cached(
   locale => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
-/** Returns a format for shares as whole percentages, for figures that need no decimals. */
+/** Returns the formatter for percentages without decimals. */
 export const wholePercentages = cached(
   locale => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
 );
 
-/** Currency of records without one in the console's forms and lists (specification 9). */
+/** Currency of records without one in the console's forms and lists (specification, section 9). */
 export const CONSOLE_CURRENCY = 'MYR';
 
 /** Formats an amount of a record in the site's style, which is the same in every language. */

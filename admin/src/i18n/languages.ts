@@ -74,7 +74,10 @@ export const dateOrder = (locale: string) =>
     .filter(type => type !== 'literal')
     .join();
 
-/** Returns whether the dates of a locale can be displayed in a language: same language, script and order of day and month. */
+/**
+ * Returns whether a locale writes dates like a language's default locale: same language and script, same order of day
+ * and month.
+ */
 const isFitting = (locale: string, defaultLocale: string) =>
   scriptOf(locale) === scriptOf(defaultLocale) && dateOrder(locale) === dateOrder(defaultLocale);
 

@@ -17,7 +17,7 @@ export const useNumber = () => {
   }, [locale]);
 };
 
-/** Formats a share as a percentage with 2 decimals (specification 9). */
+/** Formats a share as a percentage with 2 decimals (specification, section 9). */
 export const usePercent = () => {
   const locale = useViewerLocale();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import type { Role, User } from '@marketplace/api';
 
-/** Storage keys required by the specification (3, browser storage). */
+/** Storage keys required by the specification, section 3, "Browser storage". */
 const TOKEN = 'accessToken';
 const USER = 'userData';
 const LAST_ACTIVITY = 'lastActivity';

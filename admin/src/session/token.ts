@@ -1,4 +1,7 @@
-/** Time in milliseconds from the issue of a token to its refresh (specification 4). A token is valid for 8 hours. */
+/**
+ * Time in milliseconds from the issue of a token to its refresh (specification, section 4). A token is valid for 8
+ * hours.
+ */
 export const REFRESH_AFTER_MS = 27_000_000;
 
 const claimsOf = (token: string): unknown => {

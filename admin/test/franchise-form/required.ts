@@ -11,7 +11,7 @@ t.test('a field is marked as required exactly where the API rejects it empty', a
   const as = { as: admin };
   /** Choices that have an initial value and cannot be made empty. */
   const always = ['currency', 'role', 'origin_country', 'location', 'status', 'experience', 'timeline'];
-  /** Fields that specification 5 marks as required but does not require to be checked. */
+  /** Fields that are marked as required but that need no check (specification, section 5). */
   const markedOnly = ['territory_type', 'territory_location'];
   const emptied = (value: unknown) =>
     Array.isArray(value) ? [] : typeof value === 'number' || value === null ? null : '';

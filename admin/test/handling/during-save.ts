@@ -110,26 +110,23 @@ t.test("a lead's page keeps text that is typed during a save", async t => {
   await show(page, `/admin/leads/edit/${lead.id}`);
   const note = page.getByRole('textbox', { name: 'Write a note' });
 
-  await t.test(
-    'text typed after a new note while that note is being saved becomes the start of the next note',
-    async t => {
-      const held = await hold(page, '**/notes');
-      await note.fill('Prefers mornings.');
-      await note.press('Control+Enter');
-      await held.sent;
-      await note.press('End');
-      await page.keyboard.type(' Has two shops');
-      await held.release();
-      await page.getByRole('listitem').filter({ hasText: 'Prefers mornings.' }).waitFor();
-      await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Has two shops');
-      await page.reload();
-      t.equal(await note.inputValue(), 'Has two shops', 'the remaining text is kept as a draft');
-      await note.press('Control+Enter');
-      await page.getByRole('listitem').filter({ hasText: 'Has two shops' }).waitFor();
-      t.equal(await note.inputValue(), '');
-      t.same(await notes(), ['Has two shops', 'Prefers mornings.']);
-    },
-  );
+  await t.test('text that is typed while a new note is being saved becomes the start of the next note', async t => {
+    const held = await hold(page, '**/notes');
+    await note.fill('Prefers mornings.');
+    await note.press('Control+Enter');
+    await held.sent;
+    await note.press('End');
+    await page.keyboard.type(' Has two shops');
+    await held.release();
+    await page.getByRole('listitem').filter({ hasText: 'Prefers mornings.' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Has two shops');
+    await page.reload();
+    t.equal(await note.inputValue(), 'Has two shops', 'the remaining text is kept as a draft');
+    await note.press('Control+Enter');
+    await page.getByRole('listitem').filter({ hasText: 'Has two shops' }).waitFor();
+    t.equal(await note.inputValue(), '');
+    t.same(await notes(), ['Has two shops', 'Prefers mornings.']);
+  });
 
   await t.test('text typed into an edited note during its save stays in the form', async t => {
     const mine = page.getByRole('listitem').filter({ hasText: 'Has two shops' });

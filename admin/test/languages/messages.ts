@@ -4,7 +4,7 @@ import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
 /**
- * Messages for failures from specification 8 that no other test causes. The others are tested in: `sign-in` and
+ * Messages for failures (specification, section 8) that no other test causes. The others are tested in: `sign-in` and
  * `session-end` (sign-in and sessions); `unlock`; `franchise-lists` ('Error loading franchise.' and 'You can only edit
  * franchises assigned to you.'); `franchise-form` (saves, missing fields and faults); `banners`; `bulk-upload`;
  * `email`; `pages`; `whatsapp`; `users` (credits and export).
@@ -30,7 +30,7 @@ const failing = async (
   await page.unroute(pattern);
 };
 
-t.test('every failure shows an admin the message that specification 8 requires', async t => {
+t.test('every failure shows an admin the message that the specification requires in section 8', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const as = { as: admin };
   await aCategory(api.database, { name: 'Food' });
@@ -188,7 +188,7 @@ t.test('every failure shows an admin the message that specification 8 requires',
     t.pass();
   });
 
-  await t.test('failures of hero slides show their messages', async t => {
+  await t.test('failing to delete or save a hero slide shows a message', async t => {
     await open('hero-slides', 'Hero Slide Management');
     await press('Delete First');
     await failing(page, { call: 'admin/hero-slides/*', method: 'DELETE' }, async () => {

@@ -140,7 +140,7 @@ t.test('two tabs of one user share a session', async t => {
     { who: 'the same person', isSame: true },
     { who: 'somebody else', isSame: false },
   ])
-    await t.test(`a call of an ended session does not end the session that ${who} has started meanwhile`, async t => {
+    await t.test(`a call of an ended session does not end the session that ${who} has started since`, async t => {
       const stored = () => knex('users').where({ id: user.id }).first();
       const page = await window(await stored());
       await page.goto(`${origin}/admin/dashboard`);

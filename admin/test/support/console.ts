@@ -11,7 +11,7 @@ interface Teardown {
 
 type Person = Awaited<ReturnType<typeof anAdmin>>;
 
-/** The built console in a real browser, with the real API and a database of its own. */
+/** The built console in a real browser, with the real API and a separate database. */
 export interface ConsoleUnderTest {
   api: TestApi;
   origin: string;

@@ -81,7 +81,7 @@ t.test('an admin sees the state of notifications and can act on many of them', a
     const detail = JSON.stringify({ different: 1, differences: [{ user_id: consultant.id, balance: 9, ledger: 10 }] });
     await knex('schedules').insert({ name: 'reconciliation', ...moments, outcome: 'alarm', runs: 1, detail });
     await page.goto(`${origin}/admin/notifications`);
-    await page.getByRole('link', { name: 'Balance 9, ledger 10' }).click();
+    await page.getByRole('link', { name: 'Balance 9, ledger total 10' }).click();
     await page.getByRole('main').getByText('Daniel Tan').first().waitFor();
     t.match(page.url(), `/admin/consultants/${consultant.id}/credits`);
   });

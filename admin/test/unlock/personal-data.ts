@@ -49,14 +49,14 @@ t.test('an admin handles a visitor’s requests about personal data', async t =>
   const gone = () => page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await gone();
 
-  await page.getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByRole('button', { name: 'Erase this person’s data' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await gone();
   t.equal((await knex('leads').where({ id: lead.id }).first()).erased_at, null);
   // Types the next visitor's address while the enquiries of the previous visitor are still displayed.
   await address.fill('siti@example.org');
-  await page.getByRole('button', { name: 'Erase this person' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByRole('button', { name: 'Erase this person’s data' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person’s data' }).click();
   await page.getByText('Nothing is stored under this address.').waitFor();
   t.match(await knex('leads').where({ id: lead.id }).first(), { email: '', first_name: '', erased_at: Date });
   t.equal(
@@ -74,8 +74,8 @@ t.test('an admin handles a visitor’s requests about personal data', async t =>
   await address.fill('many@example.org');
   await show.click();
   await page.getByText('501 enquiries are stored under many@example.org.').waitFor();
-  await page.getByRole('button', { name: 'Erase this person' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByRole('button', { name: 'Erase this person’s data' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person’s data' }).click();
   await page.getByText(/Erasing the sender of MANY\d+: 0 of 501 enquiries/).waitFor();
   await gone();
   t.equal(await page.getByText('many@example.org').count(), 0, 'enquiries that are being erased are no longer shown');

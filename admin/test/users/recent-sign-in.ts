@@ -19,7 +19,7 @@ t.test('an admin who signed in long ago must confirm with the password', async t
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ])
-    await t.test(`the password is asked for at ${viewport.width} pixels`, async t => {
+    await t.test(`the console asks for the password at ${viewport.width} pixels`, async t => {
       const page = await window(admin, { viewport });
       await page.evaluate(token => localStorage.setItem('accessToken', token), stale);
       const email = `new${viewport.width}@example.com`;
@@ -64,7 +64,7 @@ t.test('an admin who signed in long ago must confirm with the password', async t
     await loaded(page);
   };
 
-  await t.test('the password is asked for before a file of users is imported', async t => {
+  await t.test('the console asks for the password before a file of users is imported', async t => {
     const page = await window(admin);
     await open(page, '/admin/bulk-upload');
     await page.getByRole('combobox').first().click();
@@ -79,7 +79,7 @@ t.test('an admin who signed in long ago must confirm with the password', async t
     t.ok(await knex('users').where({ email: 'from-a-file@example.com' }).first());
   });
 
-  await t.test('the password is asked for before a balance changes, and then not for ten minutes', async t => {
+  await t.test('the console asks for the password before a balance changes, and then not for ten minutes', async t => {
     const { id } = await aConsultant(api.database, { name: 'Lim Mei', credits: 0 });
     const page = await window(admin);
     await open(page, '/admin/consultants');
@@ -102,7 +102,7 @@ t.test('an admin who signed in long ago must confirm with the password', async t
     await row.getByRole('link', { name: 'Statement of Lim Mei: 3' }).waitFor();
   });
 
-  await t.test('the password is asked for before a user is deleted, and before a user is restored', async t => {
+  await t.test('the console asks for the password before a user is deleted, and before a user is restored', async t => {
     const { id } = await aConsultant(api.database, { name: 'Tan Ah Kow' });
     const page = await window(admin);
     await open(page, '/admin/consultants');
@@ -117,7 +117,7 @@ t.test('an admin who signed in long ago must confirm with the password', async t
     await page.getByText('Tan Ah Kow').waitFor({ state: 'detached' });
     t.notOk((await knex('users').where({ id }).first()).deleted_at);
   });
-  await t.test('the password is asked for before franchises are assigned to another consultant', async t => {
+  await t.test('the console asks for the password before franchises are assigned to another consultant', async t => {
     const [before, after] = [
       await aConsultant(api.database, { name: 'Nurul Before' }),
       await aConsultant(api.database, { name: 'Siti After' }),
@@ -137,7 +137,7 @@ t.test('an admin who signed in long ago must confirm with the password', async t
   });
 
   await t.test(
-    'the password is asked for before the code that links a phone is shown; after Cancel it is not asked for again',
+    'the console asks for the password before the code that links a phone is shown; after Cancel it does not ask again',
     async t => {
       const { tell } = await linkedService(t, api);
       tell({ kind: 'code', code: '2@a-code' });

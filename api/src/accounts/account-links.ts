@@ -39,7 +39,10 @@ export const renewAccountLink = async (
   return token;
 };
 
-/** Ends a user's emailed links, because the password was changed without them or the address was changed. */
+/**
+ * Invalidates the unused links that were emailed to a user. Called when the user's address changes, or when the
+ * password changes without such a link.
+ */
 export const endAccountLinks = async (trx: Knex, user_id: string): Promise<void> => {
   await AccountLinkModel.query(trx).where({ user_id, used_at: null }).patch({ used_at: NOW });
 };

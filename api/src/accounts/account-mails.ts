@@ -29,7 +29,7 @@ export const inviteUser = (trx: Knex, userId: string, which = ''): Promise<void>
   enqueueMail(trx, { kind: INVITATION, key: `${userId}${which}`, userId, payload: {} });
 
 /** Why a pending invitation is cancelled when another one is sent. */
-type Because = 'The address was corrected; another invitation goes there' | 'Another invitation was asked for';
+type Because = 'The address was corrected; another invitation goes there' | 'Another invitation was requested';
 
 /** Queues another invitation, because it was requested or the address was corrected, and cancels a pending one. */
 export const resendInvitation = async (trx: Knex, userId: string, because: Because): Promise<void> => {

@@ -22,7 +22,7 @@ const withLink =
       const recipient = await lockRecipient(trx, message.user_id);
       if (!recipient) return userDeleted;
       if (purpose === 'invitation' && recipient.password_hash !== null)
-        return { cancel: 'The user has a password already' };
+        return { cancel: 'The user has already chosen a password' };
       const link = { userId: recipient.id, purpose, seed: message.idempotency_key };
       const token = await renewAccountLink(trx, letters.secretsKey, link);
       return letterTo(recipient, write(recipient, `${letters.siteUrl}/admin/${page}#${token}`, companyName));
@@ -34,20 +34,22 @@ const invitation = withLink('invitation', 'invitation', ({ email }, url, company
   subject: `Your account at ${company}`,
   preview: 'Choose a password to sign in.',
   parts: [
-    paragraph(`An account was made for you at ${company}. Choose a password to sign in with ${email}.`),
+    paragraph(`An account was created for you at ${company}. Choose a password to sign in with ${email}.`),
     { kind: 'action', label: 'Choose a password', url },
-    paragraph('The link works once, for 7 days. Opening it changes nothing by itself.'),
+    paragraph('The link works once and is valid for 7 days. Opening it changes nothing.'),
   ],
 }));
 
 /** Composes the mail to a user who forgot their password. */
 const reset = withLink('reset', 'reset-password', ({ email }, url, company) => ({
-  subject: `Choose another password for ${company}`,
-  preview: 'The link works for an hour.',
+  subject: `Choose a new password for ${company}`,
+  preview: 'The link is valid for an hour.',
   parts: [
-    paragraph(`Somebody asked to change the password of ${email}. If it was you, choose another one here.`),
-    { kind: 'action', label: 'Choose another password', url },
-    paragraph('The link works once, for an hour. If it wasn’t you, you need do nothing: your password stays as it is.'),
+    paragraph(`Someone asked to change the password of ${email}. If it was you, choose a new password here.`),
+    { kind: 'action', label: 'Choose a new password', url },
+    paragraph(
+      'The link works once and is valid for an hour. If it wasn’t you, you can ignore this mail: your password does not change.',
+    ),
   ],
 }));
 
@@ -59,13 +61,13 @@ const changed =
     if (!recipient) return userDeleted;
     return letterTo(recipient, {
       subject,
-      preview: 'If it was you, you need do nothing.',
+      preview: 'If it was you, you do not need to do anything.',
       parts: [
         paragraph(text),
         paragraph(
-          'If it was you, you need do nothing. If it wasn’t, choose another password at once and tell an admin.',
+          'If it was you, you do not need to do anything. If it wasn’t, choose a new password immediately and tell an admin.',
         ),
-        { kind: 'action', label: 'Choose another password', url: `${siteUrl}/admin/forgot-password` },
+        { kind: 'action', label: 'Choose a new password', url: `${siteUrl}/admin/forgot-password` },
       ],
     });
   };
@@ -78,20 +80,20 @@ const addressChanged: Composer = async ({ database, words }, message): Promise<C
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient) return userDeleted;
   const former = await FormerAddressModel.query(database.knex).findById(String(message.payload.former_address_id));
-  if (!former) return { cancel: 'The address before is not kept any more' };
+  if (!former) return { cancel: 'The previous address is no longer stored' };
   if (isSameMailbox(former.email, recipient.email)) return { cancel: 'The user has this address again' };
   const { companyName, companyEmail } = (await words()).sender;
   const letter = letterTo(
     { name: recipient.name, email: former.email },
     {
       subject: 'The email address of your account was changed',
-      preview: 'If you know of it, you need do nothing.',
+      preview: 'If you know about this change, you do not need to do anything.',
       parts: [
         paragraph(
-          `The email address of your account at ${companyName} was changed. From now on you sign in with the new one, and mails about your account go there: this address gets none any more.`,
+          `The email address of your account at ${companyName} was changed. Sign in with the new address from now on. Mails about your account go to the new address, and no longer to this one.`,
         ),
         paragraph(
-          `If you know of it, you need do nothing. If you don’t, ${companyEmail ? `write to ${companyEmail}` : 'tell an admin'} at once.`,
+          `If you know about this change, you do not need to do anything. If you don’t, ${companyEmail ? `write to ${companyEmail}` : 'tell an admin'} immediately.`,
         ),
       ],
     },
@@ -104,7 +106,7 @@ const inMalaysia = malaysianFormat({ dateStyle: 'long', timeStyle: 'short' });
 const malaysianTime = (moment: Date) => `${inMalaysia.format(moment)} (Malaysia)`;
 
 const WHAT_TO_DO =
-  'If you know of it, you need do nothing. If you don’t, sign in at once, end the sessions of the admin who did it, and choose another password for them.';
+  'If you know about this change, you do not need to do anything. If you don’t, sign in immediately, end the sessions of the admin who made it, and choose a new password for them.';
 
 const HOW: Record<AdminAddition, string> = {
   created: 'was added as an admin',
@@ -127,7 +129,7 @@ const adminAdded: Composer = async ({ database, siteUrl, words }, message): Prom
     preview: `${admin.name} ${HOW[how]}.`,
     parts: [
       paragraph(
-        `${admin.name} (${admin.email}) ${HOW[how]} by ${actor ? `${actor.name} (${actor.email})` : 'an admin who was deleted since'} at ${time}.`,
+        `${admin.name} (${admin.email}) ${HOW[how]} by ${actor ? `${actor.name} (${actor.email})` : 'an admin who has since been deleted'} at ${time}.`,
       ),
       paragraph(WHAT_TO_DO),
       { kind: 'action', label: 'Open the users', url: `${siteUrl}/admin/consultants` },
@@ -146,11 +148,11 @@ const calendarMade: Composer = async ({ database, siteUrl, words }, message): Pr
   if (!owner) return { cancel: 'The admin was deleted' };
   const { companyName } = (await words()).sender;
   return letterTo(recipient, {
-    subject: `An admin’s calendar got a private address at ${companyName}`,
-    preview: `Of ${owner.name}.`,
+    subject: `An admin of ${companyName} created a private calendar address`,
+    preview: `The admin is ${owner.name}.`,
     parts: [
       paragraph(
-        `${owner.name} (${owner.email}) made a private address of their calendar at ${malaysianTime(message.created_at)}. Who has the address reads their next steps without signing in.`,
+        `${owner.name} (${owner.email}) created a private address for their calendar at ${malaysianTime(message.created_at)}. Anyone with this address can read their next steps without signing in.`,
       ),
       paragraph(WHAT_TO_DO),
       { kind: 'action', label: 'Open the users', url: `${siteUrl}/admin/consultants` },
@@ -167,10 +169,10 @@ const mailServerChanged: Composer = async ({ database, siteUrl, secretsKey, word
   const { companyName } = (await words()).sender;
   const letter = letterTo(recipient, {
     subject: `The mail server of ${companyName} was changed`,
-    preview: 'If you know of it, you need do nothing.',
+    preview: 'If you know about this change, you do not need to do anything.',
     parts: [
       paragraph(
-        `${actor ? `${actor.name} (${actor.email})` : 'An admin who was deleted since'} changed how ${companyName} sends email at ${malaysianTime(message.created_at)}. This is sent the way it was before.`,
+        `${actor ? `${actor.name} (${actor.email})` : 'An admin who has since been deleted'} changed how ${companyName} sends email at ${malaysianTime(message.created_at)}. This mail was sent with the previous settings.`,
       ),
       paragraph(WHAT_TO_DO),
       { kind: 'action', label: 'Open the email settings', url: `${siteUrl}/admin/smtp` },
@@ -197,18 +199,18 @@ export const ACCOUNT_LETTERS: Record<
   'user.address-changed': addressChanged,
   'user.second-factor-on': changed(
     'A second factor was added to your account',
-    'From now on your account asks for a code of your authenticator app, too. Keep the recovery codes in a safe place.',
+    'Signing in now also requires a code from your authenticator app. Keep the recovery codes in a safe place.',
   ),
   'user.second-factor-off': changed(
     'The second factor of your account was removed',
-    'Your account no longer asks for a code of an authenticator app.',
+    'Signing in no longer requires a code from an authenticator app.',
   ),
   'user.recovery-code-used': changed(
     'A recovery code was used',
-    'Somebody signed in to your account with one of its recovery codes. It no longer works; the others still do.',
+    'Someone signed in to your account with one of its recovery codes. This code no longer works; the others still do.',
   ),
   'user.calendar-made': changed(
-    'Your calendar got a private address',
-    'Who has the address reads your next steps without signing in. An earlier address no longer works, and another password ends this one.',
+    'A private address for your calendar was created',
+    'Anyone with this address can read your next steps without signing in. Previous addresses no longer work. Changing your password invalidates this address.',
   ),
 };

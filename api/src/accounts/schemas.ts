@@ -35,7 +35,7 @@ export const User = Type.Object({
   photo: Type.String(),
   second_factor: Type.Boolean({ description: 'Whether signing in needs a code of an authenticator app' }),
   invited: Type.Boolean({ description: 'Whether the user has an invitation and no password yet' }),
-  digest_enabled: Type.Boolean({ description: 'Whether the user gets a summary of unopened leads every morning' }),
+  digest_enabled: Type.Boolean({ description: 'Whether the user gets a summary of locked leads every morning' }),
   created_at: Moment,
   updated_at: Moment,
 });

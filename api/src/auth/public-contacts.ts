@@ -79,7 +79,7 @@ const lengthOf = (texts: string[]) => texts.reduce((length, text) => length + te
 
 /**
  * Returns whether a record gets a new link to another site, a contact detail in a new sentence, or one that the new
- * sentences complete: `017.` alone is none, but may be the beginning of a number.
+ * sentences complete: `017.` alone is no contact detail, but may be the beginning of a number.
  * @param who the id of the user who changes it
  * @param before the current parts; none for a new record
  */

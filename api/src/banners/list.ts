@@ -14,7 +14,7 @@ const STATUSES: Record<BannerStatus, string> = {
   active: 'is_active = 1 AND end_date >= ? AND start_date <= ?',
 };
 
-/** Returns the condition for banners of a derived status (specification 4). */
+/** Returns the condition for banners of a derived status (specification, section 4). */
 export const withStatus = (status: BannerStatus): Condition => {
   const [now, sql] = [new Date(), STATUSES[status]];
   return { sql, values: Array.from(sql.matchAll(/\?/g), () => now) };
@@ -59,7 +59,7 @@ export const SHOWN_LIST = tableList('banners', {
   filters: { location: { column: 'location', kind: 'text' } },
 });
 
-/** The list parameters, and two parameters for banners (specification 7). */
+/** The list parameters, and two parameters for banners (specification, section 7). */
 export const BannerListParams = Type.Object({
   ...ListParams.properties,
   status: Type.Optional(

@@ -10,7 +10,7 @@ export type BannerRow = ModelObject<BannerModel>;
 
 export const toPublicBanner = wireOf(PublicBanner);
 
-/** Returns a banner's status (specification 4, "Banner display status"). */
+/** Returns a banner's status (specification, section 4, "Banner display status"). */
 const bannerStatus = (
   row: Pick<BannerRow, 'is_active' | 'start_date' | 'end_date'>,
   now = new Date(),

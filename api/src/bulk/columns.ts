@@ -15,7 +15,7 @@ export interface Fields {
   readOnly: readonly string[];
 }
 
-/** The field that an admin chose for a column whose name is no field's; an empty text skips the column. */
+/** The field that an admin chose for a column whose name is not that of a field; an empty text skips the column. */
 export type ColumnChoices = ReadonlyMap<string, string>;
 
 /** The columns of a file, and how the cells of each are read. */

@@ -22,7 +22,7 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | RowFault[];
 
 /** A kind of rows: how they are read, validated and stored. */
 export interface Importer<Body> extends Fields {
-  /** What the rows are: franchises or users. */
+  /** Kind of the rows: franchises or users. */
   unit: BulkKind;
   /** Columns whose values are neither reported nor stored with failed rows. */
   secrets: readonly string[];
@@ -169,7 +169,10 @@ export const importFile = async <Body>(
     result.errors.push(...listed);
     failed.push({ line, cells: keptCells(inspected.header.length, cells, secretAt), errors: listed });
   };
-  /** If a row is shorter than the header, any cell may be the password. */
+  /**
+   * Returns the columns whose values must not be reported: all columns if the row is shorter than the header, because
+   * then any cell may be the password.
+   */
   const secretColumns = (cells: string[]) =>
     secrets.length > 0 && cells.length < inspected.header.length ? Object.keys(importer.columns) : secrets;
   const keepBatch = async () => {

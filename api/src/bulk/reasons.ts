@@ -67,8 +67,8 @@ const letters = (at: number): string =>
   (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 
 /**
- * Returns the error of a row with more cells than the header. It does not contain the text of the cell, which may be a
- * password.
+ * Returns the error of a row with more cells than the header. The reason does not contain the text of the cell, which
+ * may be a password.
  */
 export const surplusCell = (line: number, at: number): RowError => {
   const column = letters(at);

@@ -22,9 +22,9 @@ const fieldOf = (fields: MultipartFields, name: string): string | undefined => {
 };
 
 /**
- * Receives the file of a form. The whole file is written to disk before its first row is processed, so that nothing of
- * a file that is too large or incomplete is stored.
- * @param use processes the file at its path, with the fields before it; the file is removed afterwards
+ * Receives the file of a form. The whole file is written to disk before its first row is processed, so that no part of
+ * a too large or incomplete file is stored. @param use processes the file at its path, with the fields before it; the
+ * file is removed afterwards
  * @param admit throws for callers who may not send the file, by the fields before it; nothing is stored then
  * @throws 422 no file; 415 not a CSV file; 413 too large; 400 malformed
  */

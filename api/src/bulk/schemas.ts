@@ -7,7 +7,7 @@ import { ENCODINGS, type Encoding } from './text-encoding.ts';
 export const BULK_KINDS = ['franchises', 'users'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** What a row duplicates: an existing franchise, or an earlier row of the file. */
+/** The original that a row duplicates: an existing franchise, or an earlier row of the file. */
 const Resembled = Type.Object({
   id: Type.Optional(Type.String({ description: 'Id of the existing franchise' })),
   name: Type.Optional(Type.String()),
@@ -17,7 +17,7 @@ const Resembled = Type.Object({
 
 export const RowError = Type.Object({
   line: Type.Integer({ description: 'Line on which the row begins; the header is line 1' }),
-  column: Type.String({ description: 'Column name in the file; empty if the whole row is meant' }),
+  column: Type.String({ description: 'Column name in the file; empty if the fault concerns the whole row' }),
   reason: Type.String({ description: 'The value concerned, unless it is a password, and the message' }),
   value: Type.Optional(Type.String({ description: 'The value concerned' })),
   msg: Type.Optional(Type.String({ description: 'The message without the value' })),
@@ -50,7 +50,7 @@ const written = {
 
 const ignored = Type.Array(Type.String(), { description: 'Columns of the file that were not read' });
 
-/** The response of an upload (specification 7). */
+/** The response of an upload (specification, section 7). */
 export const BulkAnswer = Type.Object({
   success: Type.Boolean({ description: 'Whether no row failed' }),
   message: Type.String(),
@@ -124,7 +124,7 @@ export const FranchiseUploadParams = Type.Object({
 });
 export type FranchiseUploadParams = Static<typeof FranchiseUploadParams>;
 
-/** The form of an upload: the fields for columns whose names are no field's, then the file. */
+/** The form of an upload: the fields for columns whose names are not those of fields, then the file. */
 export const UploadForm = Type.Object({
   columns: Type.Optional(
     Type.String({

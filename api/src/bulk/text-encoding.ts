@@ -39,7 +39,7 @@ export const notCsv = () => new DomainError('unsupported', ['not_a_csv_file']);
 /** Characters that no text contains. The replacement character stands for invalid bytes in a legacy encoding. */
 const NO_TEXT = {
   unicode: /\0/,
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters on purpose
   legacy: /[\0-\x08\x0e-\x1f\x7f-\x9f\uFFFD]/,
 };
 

@@ -14,7 +14,7 @@ import { forgetSlugs, moveSlug, takeSlug } from './former-slugs.ts';
 import type { Category, CategoryWrite } from './schemas.ts';
 import { indexNewName } from './search-words.ts';
 
-/** Returns a slug that no other category has. It may be a former slug of another category. */
+/** Returns a slug that no other category has. A former slug of another category counts as free. */
 const freeSlug = async (trx: Knex, name: string, id: string) => {
   const wanted = slugOfName(name) || `category-${id.slice(-6)}`;
   const similarSlugs = await CategoryModel.query(trx)

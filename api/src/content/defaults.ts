@@ -1,7 +1,7 @@
 import { DEFAULT_COMPANY_NAME } from '../settings/company-name.ts';
 import type { NotificationTexts, PublicContent } from './schemas.ts';
 
-/** The default content (specification 3 and 9). */
+/** The default content (specification, sections 3 and 9). */
 export const DEFAULT_PUBLIC_CONTENT: PublicContent = {
   heroTitle: 'Discover Your Perfect Franchise Opportunity',
   heroSubtitle: 'Browse proven franchise brands in Malaysia and beyond, and talk to the people who know them.',
@@ -27,7 +27,7 @@ export const DEFAULT_PUBLIC_CONTENT: PublicContent = {
   whatsappConfirmationEnabled: false,
 };
 
-/** The default texts of lead notifications, with the variables of specification 5. */
+/** The default texts of lead notifications, with the variables of the specification, section 5. */
 export const DEFAULT_NOTIFICATION_TEXTS: NotificationTexts = {
   leadNotificationSubject: 'New enquiry for {franchise_name}',
   leadNotificationMessage: `Hello {consultant_name},

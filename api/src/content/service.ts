@@ -10,7 +10,7 @@ import type { Content, NotificationTexts, PublicContent, ShownContent } from './
 /** The document with the public content and the texts of notifications. */
 export type StoredContent = PublicContent & NotificationTexts;
 
-/** The two documents that make up the content. */
+/** The two documents that make up the content: public content with the notification texts, and the email settings. */
 export interface ContentDocuments {
   content: StoredDocument<StoredContent>;
   email: StoredDocument<EmailSettings>;

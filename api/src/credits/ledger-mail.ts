@@ -10,27 +10,27 @@ export const ledgerMail: Composer = async ({ database, siteUrl }, message) => {
   const recipient = await findRecipient(database, message.user_id);
   if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
   const difference = await findDifference(database.knex, String(message.payload.difference_id));
-  if (!difference || difference.settled_at) return { cancel: 'The balance is right again' };
+  if (!difference || difference.settled_at) return { cancel: 'The balance matches its ledger again' };
   const { user, user_id, balance, ledger } = difference;
   return {
     to: recipient,
     letter: {
-      subject: 'A credit balance does not agree with its ledger',
-      preview: `${user?.name ?? 'A user'}: ${balance} in the balance, ${ledger} by the ledger.`,
+      subject: 'A credit balance does not match its ledger',
+      preview: `${user?.name ?? 'A user'}: balance ${balance}, ledger total ${ledger}.`,
       parts: [
         paragraph(
-          'Every change of a balance is an entry of the ledger, so the two always agree. Here they do not: something changed the database by another way.',
+          'Every change of a balance has an entry in the ledger, so both normally match. This difference means that something changed the database outside of the API.',
         ),
         {
           kind: 'facts',
           facts: [
             ['User', user?.name ?? user_id],
             ['Balance', inCredits(balance)],
-            ['Sum of the ledger', inCredits(ledger)],
+            ['Ledger total', inCredits(ledger)],
           ],
         },
         paragraph(
-          'The ledger is what happened. Find out who else writes to the database, bring the balance back to the sum of its ledger as the operations page says, and adjust it in the console if that is not what the user should have. You are told of each difference once.',
+          'The ledger is correct. Find out what else writes to the database, set the balance to the ledger total as described in the troubleshooting document, and then adjust it in the console if the user should have another balance. You are notified of each difference once.',
         ),
         { kind: 'action', label: 'See the statement', url: `${siteUrl}/admin/consultants/${user_id}/credits` },
       ],

@@ -53,7 +53,7 @@ export const moveCredits = async (
 };
 
 /**
- * Sets a balance to an absolute value (specification 7).
+ * Sets a balance to an absolute value (specification, section 7).
  * @param wanted.expected the balance that the admin saw; if it is different now, nothing changes
  * @param wanted.note the reason for the statement
  * @returns the balance before and after

@@ -12,7 +12,7 @@ import { SEARCH_SETTINGS } from './search-settings.ts';
 import { type Synonyms, synonymsWith } from './synonyms.ts';
 import { WordIndex } from './word-index.ts';
 
-/** What searches, filters and orders use of a franchise. */
+/** The properties of a franchise that searches, filters and sort orders use. */
 export interface ListedFranchise {
   /** Its row in the catalogue. */
   row: number;
@@ -92,8 +92,9 @@ class Rows {
 }
 
 /**
- * All public franchises in memory, for the searches of visitors: the words of their texts, and what lists filter and
- * order by. Full-text indexes of the database take a second for a word that occurs in every second of 60,000 franchises.
+ * All public franchises in memory, for the searches of visitors: the words of their texts, and the columns of filters
+ * and sort orders. Full-text indexes of the database take a second for a word that occurs in every second of 60,000
+ * franchises.
  *
  * The catalogue is read in the background after the start and then follows the changes, which any process may make.
  */
@@ -119,7 +120,7 @@ export class Catalogue {
     this.#failed = failed;
   }
 
-  /** Reads all franchises. Meanwhile searches use the previous rows. */
+  /** Reads all franchises. Until all are read, searches use the previous rows. */
   load(): Promise<void> {
     this.#loading ??= this.#readAll().finally(() => {
       this.#loading = undefined;

@@ -5,7 +5,7 @@ import { RowSet } from './row-set.ts';
 /** The franchises that a search found, in no particular order. */
 export interface FoundFranchises {
   franchises: ListedFranchise[];
-  /** Returns the points of a franchise: the best match has most. */
+  /** Returns the points of a franchise. The best match has the most points. */
   pointsOf(franchise: ListedFranchise): number;
 }
 
@@ -71,7 +71,7 @@ export const bestFirst =
     b.created_at.getTime() - a.created_at.getTime() ||
     byId(b, a);
 
-/** How many more franchises than needed are collected before they are sorted. */
+/** Number of franchises beyond those needed that are collected before they are sorted. */
 const SPARE = 1000;
 
 /** Returns the first franchises in an order, without sorting all of them. */

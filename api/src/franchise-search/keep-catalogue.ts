@@ -3,7 +3,7 @@ import type { App } from '../platform/http/app.ts';
 import { repeatWork } from '../platform/runtime/repeat-work.ts';
 import { Catalogue } from './catalogue.ts';
 
-/** Interval in milliseconds at which changes are applied even if nobody searches. */
+/** Interval in milliseconds at which changes are applied even without a search. */
 const FOLLOW_MS = 60_000;
 /**
  * Interval in milliseconds at which all franchises are read again, because the feed lacks changes made directly in the

@@ -42,8 +42,8 @@ const phraseFaults = (where: string, phrases: unknown): Fault[] =>
       });
 
 /**
- * Returns a fault for each phrase that was entered before, in any group. Otherwise the synonyms of one word could
- * become so many that a search for it takes seconds.
+ * Returns a fault for each phrase that was entered before, in any group. With too many synonyms, a search for a word
+ * could take seconds.
  */
 const repetitionFaults = (groups: unknown[]): Fault[] => {
   const entered = new Set<string>();

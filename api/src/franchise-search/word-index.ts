@@ -15,7 +15,7 @@ const isMarker = (letter: string): letter is keyof typeof MARKERS => Object.hasO
 /** Copies a word. A part of a long text would otherwise keep the whole text in memory. */
 const copyOf = (word: string) => Buffer.from(word).toString();
 
-/** The entries of a word. Those of `packed` take half the memory. */
+/** The entries of a word. `packed` needs half the memory per entry. */
 interface Entries {
   packed: Uint32Array;
   added: number[];

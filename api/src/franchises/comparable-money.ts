@@ -27,7 +27,7 @@ export type Side = keyof typeof SIDES;
 const inCurrency = (currency: Currency) =>
   currency === DIRECTORY_CURRENCY ? `(f.currency = '${currency}' OR f.currency IS NULL)` : `f.currency = '${currency}'`;
 
-/** What is compared of a franchise. */
+/** The compared amounts of a franchise. */
 type Amounts = Record<'investment_min' | 'investment_max', number | null> & { currency: Currency | null };
 
 const worthOf = ({ currency }: Amounts, worths: Worths) => worths[currency ?? DIRECTORY_CURRENCY];

@@ -3,7 +3,7 @@ import { LONGEST_SEARCH } from '../platform/lists/search-fault.ts';
 
 const COMPARED = "in the site's currency at the admin's exchange rates";
 
-/** The filters of the directory (specification §5), as query parameters. */
+/** The filters of the directory (specification, section 5), as query parameters. */
 export const DIRECTORY_FILTERS = {
   search: Type.Optional(
     Type.String({

@@ -50,6 +50,6 @@ const searchWordsOf = (draft: Draft, before: FranchiseRow | null): Draft => {
   return { search_words: franchiseSearchWords(Object.fromEntries(searched)) };
 };
 
-/** Returns whether a save assigns another consultant, who thereby gets the franchise's leads. */
+/** Returns whether a save assigns another consultant, who then gets the franchise's leads. */
 export const handsOver = (before: Pick<FranchiseRow, 'consultant_id'> | null, { consultant_id }: Draft): boolean =>
   consultant_id !== undefined && consultant_id !== null && consultant_id !== before?.consultant_id;

@@ -160,7 +160,7 @@ export const range = (title: string, unit: RangeUnit, called: string) => {
       ],
       {
         title,
-        description: `In ${unit}, as the franchisor states it on a day; null means that visitors are told to ask`,
+        description: `In ${unit}, as the franchisor states it on a day; null asks visitors to enquire`,
       },
     ),
     stored: (sent: StatedRange | null) => sent && { min: rounded(sent.min), max: rounded(sent.max), as_of: sent.as_of },

@@ -98,7 +98,7 @@ const ofConsultant = (column: string) => ({
 });
 
 /**
- * The fields of a franchise (specification section 3), in the order of its CSV files. Everything else derives from
+ * The fields of a franchise (specification, section 3), in the order of its CSV files. Everything else derives from
  * them: what responses contain, what requests may send, what is stored and logged, what search covers, and CSV import
  * and export.
  */
@@ -274,7 +274,7 @@ export const FIELDS = {
   phone: { ...line('whole', Line('Phone', 40)), cell: { ...phone, called: COLUMN_ALIASES.phone } },
   consultant_id: {
     shown: 'consultant',
-    answered: Type.String({ description: "'system-upload' where nobody looks after it" }),
+    answered: Type.String({ description: "'system-upload' if the franchise has no consultant" }),
     sql: `COALESCE(u.id, '${SYSTEM_UPLOAD}')`,
     sent: Nullable(Type.String({ title: 'Consultant', maxLength: 64 })),
     by: 'admin',

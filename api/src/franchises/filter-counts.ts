@@ -36,7 +36,7 @@ export interface ChoiceCounts {
   total: number;
   /** Franchises by category id, if the category were the only one chosen and all other filters stayed. */
   categoryId: Numbers;
-  /** The same for each choice of the other filters. */
+  /** Franchises by choice of another filter, counted like `categoryId`. */
   place: Numbers;
   min_investment: Numbers;
   max_investment: Numbers;

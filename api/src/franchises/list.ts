@@ -10,7 +10,7 @@ import { confidential, incomparable, investmentBound, investmentOrder, type Side
 import { SYSTEM_UPLOAD } from './options.ts';
 import { searched } from './search.ts';
 
-/** What filters and orders depend on besides their values. */
+/** The data that filters and sort orders need in addition to their values. */
 export interface FranchiseContext {
   worths?: Worths | undefined;
   synonymsOf?: SynonymsOf;
@@ -151,7 +151,7 @@ export const comparesMoney = (filter: FilterValues): boolean => sidesOf(filter).
 const withoutSides = (filter: FilterValues): FilterValues =>
   Object.fromEntries(Object.entries(filter).filter(([field]) => !SIDES[field]));
 
-/** What filters depend on, with the rates that a comparison of money needs. */
+/** The data of filters, including the rates for comparing money. */
 type MoneyContext = FranchiseContext & { worths: Worths };
 
 const withoutMoney = (filters: FilterValues[], context: MoneyContext): Condition[] =>

@@ -34,7 +34,7 @@ export class EarlierRows {
   }
 }
 
-/** What earlier rows of a file used; the file's next rows are compared with it and with the database. */
+/** The slugs and names that earlier rows of a file used. The next rows are compared with them and with the database. */
 export class FileSoFar {
   readonly given: GivenSlugs;
   readonly earlier: EarlierRows;

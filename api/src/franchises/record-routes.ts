@@ -21,7 +21,7 @@ const LONGEST = 160;
 const VIEWS_A_DAY = 20;
 
 /**
- * Shortens a description for link previews to 160 characters, including an ellipsis if it was cut (specification
+ * Shortens a description for link previews to 160 characters, including an ellipsis if it was cut (specification,
  * section 9).
  */
 const shortened = (text: string) => {

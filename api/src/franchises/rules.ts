@@ -122,7 +122,7 @@ export const ownFaults = (body: Body, before: FranchiseRow | null): Fault[] => [
 ];
 
 /**
- * Checks the rules of a franchise that a schema cannot express (specification section 5).
+ * Checks the rules of a franchise that a schema cannot express (specification, section 5).
  * @param input the body, without fields that the caller must not write
  * @param before the stored record; null for a new one
  */

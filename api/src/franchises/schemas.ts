@@ -41,7 +41,7 @@ export type FranchiseRestore = NonNullable<Static<typeof FranchiseRestore>>;
 
 const BULK_ACTIONS = ['assign', 'feature', 'unfeature', 'category', 'delete'] as const;
 
-/** One action for several franchises. */
+/** An action for several franchises. */
 export const BulkAction = Type.Object({
   action: OneOf('Action', BULK_ACTIONS),
   ids: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { title: 'Franchises', minItems: 1, maxItems: 100 }),

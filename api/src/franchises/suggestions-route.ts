@@ -110,7 +110,7 @@ export const suggestionsRoute = (app: App, { database: { knex } }: Context, cata
         {
           description: 'Empty for a single letter, for more than 8 words, and while a process has just started',
           querystring: Type.Object({
-            text: Type.Optional(Type.String({ maxLength: LONGEST_SEARCH, description: 'What was typed so far' })),
+            text: Type.Optional(Type.String({ maxLength: LONGEST_SEARCH, description: 'The text typed so far' })),
           }),
           response: { 200: Suggestions },
         },

@@ -13,7 +13,7 @@ import { opensInAny } from './places.ts';
 
 type Test = (franchise: ListedFranchise) => boolean;
 
-/** What a visitor searches for. */
+/** A visitor's search with its filters and sort order. */
 export interface VisitorSearch {
   text: string;
   /** Filters of the list, without the search. */

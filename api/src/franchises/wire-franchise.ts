@@ -22,7 +22,7 @@ export const toCard = (row: CardRow): FranchiseCard => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** Converts a row to a page record. */
+/** Converts a row to the record of the franchise's public page. */
 export const toPage = ({ consultant_updated_at: _, ...row }: PageRow): FranchisePage => ({
   ...row,
   image_url: publicPicture(row.image_url),
@@ -45,8 +45,8 @@ export const toFranchise = ({ consultant_updated_at: _, deleted_at, ...row }: Wh
 });
 
 /**
- * Returns the `ETag` of a franchise. It also changes with the category's name, the consultant, their response time, and
- * pictures that were fetched from other servers; `If-Match` compares only the franchise's part of it.
+ * Returns the `ETag` of a franchise. The `ETag` also changes with the category's name, the consultant, their response
+ * time, and pictures that were fetched from other servers; `If-Match` compares only the franchise's part of it.
  * @param view the view of the record; both views have the same address, and a cache must not mix them up
  */
 export const franchiseEtag = (row: PageRow, view: 'page' | 'whole'): string => {

@@ -17,7 +17,7 @@ import { HERO_SLIDES, type HeroSlideRow, toHeroSlide } from './service.ts';
 
 const options = routeOptions('hero slides');
 const PICTURES = { image_url: 'hero' } as const;
-/** The default button of a new slide (specification 9). */
+/** The default button of a new slide (specification, section 9). */
 const BUTTON = { button_text: 'Browse Opportunities', button_url: '#franchises' };
 
 /** Returns the columns to save. */

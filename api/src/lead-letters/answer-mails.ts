@@ -38,7 +38,7 @@ export const openedMail: Composer = async (letters, message) => {
   if ('cancel' in lead) return lead;
   const opened = await openedEnquiry(knex, lead.id);
   if (!opened || opened.consultantId !== lead.consultant_id)
-    return { cancel: 'Who opened the enquiry does not look after it any more' };
+    return { cancel: 'The consultant who unlocked the enquiry is no longer responsible for it' };
   const { sender } = await letters.words();
   const { email, dataUrl } = toVisitor(letters, lead);
   const token = answerToken(letters.secretsKey, { id: lead.id, email_key: emailKey(email) });
@@ -51,7 +51,9 @@ export const openedMail: Composer = async (letters, message) => {
       subject: `${consultantName} will contact you about ${franchiseName}`,
       preview: `Your reference is ${reference}.`,
       parts: [
-        paragraph(`${consultantText} has opened your enquiry about ${franchiseName} and will contact you.`),
+        paragraph(
+          `${consultantText} has received your contact details for your enquiry about ${franchiseName} and will contact you.`,
+        ),
         paragraph(await usualTime(knex, lead.consultant_id)),
         {
           kind: 'facts',
@@ -63,7 +65,7 @@ export const openedMail: Composer = async (letters, message) => {
         },
         {
           kind: 'aside',
-          text: `Nobody in touch by ${moment.format(askedFrom)} (Malaysian time)? From then on you can tell us, and the consultant is reminded.`,
+          text: `If no one has contacted you by ${moment.format(askedFrom)} (Malaysian time), please tell us. We will remind the consultant.`,
           label: 'Tell us whether you were contacted',
           url: `${letters.apiUrl}/leads/answered/${token}`,
         },
@@ -73,7 +75,7 @@ export const openedMail: Composer = async (letters, message) => {
   };
 };
 
-const ANSWERED = { cancel: 'Somebody was in touch meanwhile' };
+const ANSWERED = { cancel: 'The visitor has been contacted in the meantime' };
 
 /**
  * Returns whether a letter about a lead is obsolete at the time of sending: the mail server may have been down for
@@ -108,14 +110,14 @@ const toConsultant =
       preview: `Reference ${lead.reference}.`,
       parts: [
         paragraph(words(lead.franchise_name, lead.reference)),
-        paragraph('Have you been in touch? One tap on the enquiry’s page says so.'),
+        paragraph('If you have contacted the visitor, please log the contact on the enquiry’s page.'),
         leadPage(letters.siteUrl, lead.id),
       ],
     });
   };
 
 /** The note if the franchise has no consultant any more. */
-const ABANDONED = 'Nobody looks after its franchise: assign a consultant, or answer it yourself.';
+const ABANDONED = 'Its franchise has no consultant. Assign one, or answer the enquiry yourself.';
 
 /**
  * Returns a sentence about the enquiry's current consultant. It says that the consultant is notified only if they can
@@ -130,7 +132,7 @@ const findRecipients = async (
   const name = consultant_name ?? '';
   const lead = await leadOfConsultant(knex, consultant_id, id);
   if (lead?.is_unlocked && !lead.archived_at) return heard(name);
-  return `${name} looks after it, but has not unlocked it or has archived it, and is told nothing: ask them to get in touch, or answer it yourself.`;
+  return `${name} is responsible for it, but has not unlocked it or has archived it, and is not notified. Ask them to contact the visitor, or answer the enquiry yourself.`;
 };
 
 const toAdmin =
@@ -159,17 +161,17 @@ const toAdmin =
 /** Reminds the consultant of a lead that they unlocked and have not answered. */
 export const reminderMail = toConsultant(
   isAnswered,
-  franchise => `An enquiry about ${franchise} waits for you`,
+  franchise => `An enquiry about ${franchise} is waiting for you`,
   (franchise, reference) =>
-    `You opened enquiry ${reference} about ${franchise}, and no contact with the visitor is logged. Whoever answers first usually wins.`,
+    `You unlocked enquiry ${reference} about ${franchise}, and no contact with the visitor is logged. The first to reply usually wins.`,
 );
 
 /** Tells an admin, later than the consultant's reminder, that the lead is still unanswered. */
 export const unansweredMail = toAdmin(
   isAnswered,
-  franchise => `An enquiry about ${franchise} was opened and not answered`,
-  reference => `Enquiry ${reference} was opened, and no contact with the visitor is logged.`,
-  consultant => `${consultant}, who looks after it, was reminded.`,
+  franchise => `An enquiry about ${franchise} was unlocked but not answered`,
+  reference => `Enquiry ${reference} was unlocked, and no contact with the visitor is logged.`,
+  consultant => `${consultant}, who is responsible for it, was reminded.`,
 );
 
 /** Tells the consultant that, according to the visitor, no one has contacted them. */
@@ -177,13 +179,13 @@ export const nobodyMail = toConsultant(
   wasContacted,
   franchise => `A visitor is waiting to hear about ${franchise}`,
   (franchise, reference) =>
-    `The visitor of enquiry ${reference} about ${franchise} says that nobody has contacted them. Please get in touch.`,
+    `The visitor of enquiry ${reference} about ${franchise} says that no one has contacted them. Please contact the visitor.`,
 );
 
 /** Tells an admin that, according to the visitor, no one has contacted them. */
 export const nobodyAdminMail = toAdmin(
   wasContacted,
-  franchise => `A visitor says that nobody contacted them about ${franchise}`,
-  reference => `The visitor of enquiry ${reference} says that nobody has contacted them.`,
-  consultant => `${consultant} looks after it and is told as well.`,
+  franchise => `A visitor says that no one has contacted them about ${franchise}`,
+  reference => `The visitor of enquiry ${reference} says that no one has contacted them.`,
+  consultant => `${consultant}, who is responsible for it, is notified too.`,
 );

@@ -16,14 +16,14 @@ const confirmation = (
   { hours, asides }: { hours: number; asides: Part[] },
 ): Letter => {
   const { franchise_name: name, reference } = lead;
-  const responsible = lead.consultant_id ? `the consultant who looks after ${name}` : `our team for ${name}`;
+  const responsible = lead.consultant_id ? `the consultant for ${name}` : `our team for ${name}`;
   const write = companyEmail ? `write to ${companyEmail}` : 'reply to this mail';
   return {
     subject: `We received your enquiry about ${name}`,
     preview: `Your reference is ${reference}.`,
     parts: [
       paragraph(
-        `Thank you for your interest in ${name}. Please confirm that this address is yours: who answers you will know that they reach you.`,
+        `Thank you for your interest in ${name}. Please confirm that this address is yours, so that the person who replies knows that mail reaches you.`,
       ),
       { kind: 'action', label: 'Confirm my address', url: confirmUrl },
       {
@@ -34,10 +34,10 @@ const confirmation = (
         ],
       },
       paragraph(
-        `What happens next: your enquiry is with ${responsible}, who will contact you, usually within ${replyTime(hours)}, by the email address or phone number that you left. It helps to have your questions about fees, territory and support ready.`,
+        `What happens next: your enquiry is with ${responsible}, who will contact you, usually within ${replyTime(hours)}, by the email address or phone number that you gave. It helps to have your questions about fees, territory and support ready.`,
       ),
       paragraph(
-        `If you have heard nothing by then, ${write} and quote your reference. If it wasn’t you who asked, you need do nothing.`,
+        `If you haven’t heard from us by then, ${write} and quote your reference. If you did not send this enquiry, you can ignore this mail.`,
       ),
       {
         kind: 'aside',

@@ -9,7 +9,7 @@ import type { OutboxMessage } from '../outbox/message.ts';
 import { compiledQuery } from '../platform/database/compiled-query.ts';
 import { deliverableLead, type LetterContext } from './deliverable-lead.ts';
 
-export const NOT_THEIRS = 'The enquiry is not this consultant’s any more';
+export const NOT_THEIRS = 'The consultant is no longer responsible for the enquiry';
 
 interface DeliverableLead extends ConsultantLead {
   recipient_name: string;

@@ -13,7 +13,7 @@ export interface LetterContext {
 }
 
 const ENQUIRY_GONE = 'The enquiry was deleted, erased or withdrawn';
-const SUSPECTED = 'The enquiry is taken for spam';
+const SUSPECTED = 'The enquiry is marked as spam';
 
 /**
  * Returns the lead of a message, or the reason to cancel the message. In production a lead of a demo account counts as

@@ -33,26 +33,29 @@ const wantsDigest = async (knex: Knex, userId: string): Promise<boolean> =>
 export const digestMail: Composer = async ({ database, siteUrl }, message) => {
   const { knex } = database;
   const recipient = await findRecipient(database, message.user_id);
-  if (!recipient || !(await wantsDigest(knex, recipient.id))) return { cancel: 'They want no summary any more' };
-  if (message.payload.day !== malaysianDay(new Date())) return { cancel: 'Its day is over' };
+  if (!recipient || !(await wantsDigest(knex, recipient.id)))
+    return { cancel: 'The consultant turned the summary off' };
+  if (message.payload.day !== malaysianDay(new Date())) return { cancel: 'The summary was for an earlier day' };
   const rows: LeadRow[] = await unopenedLeads(knex, recipient.id).limit(LISTED_COUNT).select(leadColumns(knex));
-  if (rows.length === 0) return { cancel: 'No lead is unopened any more' };
+  if (rows.length === 0) return { cancel: 'No locked leads are left' };
   const [count, currency] = await Promise.all([
     countOf(unopenedLeads(knex, recipient.id).clearOrder()),
     siteCurrency(knex),
   ]);
-  const leads = count === 1 ? '1 enquiry waits' : `${count} enquiries wait`;
+  const leads = count === 1 ? '1 enquiry is waiting' : `${count} enquiries are waiting`;
   const more = count > rows.length ? ` These are the latest ${rows.length}:` : '';
   return letterTo(recipient, {
     subject: `${leads} for you`,
-    preview: 'Whoever answers first usually wins.',
+    preview: 'The first to reply usually wins.',
     parts: [
-      paragraph(`${leads} to be opened. We look back ${UNOPENED_DAYS} days; older ones are in your list.${more}`),
+      paragraph(
+        `${leads} to be unlocked. Only enquiries of the last ${UNOPENED_DAYS} days count; older ones are in your list.${more}`,
+      ),
       { kind: 'facts', facts: rows.map(row => line(row, currency)) },
       { kind: 'action', label: 'See your enquiries', url: `${siteUrl}/admin/leads/locked` },
       {
         kind: 'aside',
-        text: 'You get this because you asked for a daily summary.',
+        text: 'You get this mail because you turned on the daily summary.',
         label: 'Turn it off in your profile',
         url: `${siteUrl}/consultant/profile`,
       },

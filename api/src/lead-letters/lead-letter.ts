@@ -27,7 +27,7 @@ export interface LeadNews {
   currency: Currency;
 }
 
-/** Returns the template variables of specification section 5. */
+/** Returns the template variables of the specification, section 5. */
 export const leadVariables = ({ lead, consultantName, companyName, currency }: LeadNews): Record<string, string> => ({
   franchise_name: lead.franchise_name,
   lead_name: `${lead.first_name} ${lead.last_name}`.trim(),

@@ -10,7 +10,7 @@ import { type LeadNews, leadFacts, writtenLeadLetter } from './lead-letter.ts';
 import { leadPage } from './lead-parts.ts';
 
 const LOCKED_NOTE =
-  'The contact details are hidden until you unlock this enquiry. It costs 1 credit, once; the button leads to it.';
+  'The contact details are hidden until you unlock this enquiry with the button below. That costs 1 credit, once.';
 
 /** Adds to a lead the other values that its letter needs. */
 const newsOf = async ({ database, words }: Letters, lead: Lead, consultantName: string): Promise<LeadNews> => {
@@ -44,8 +44,8 @@ export const adminMail: Composer = async (letters, message) => {
   const news = await newsOf(letters, toLead(lead), lead.consultant_name ?? recipient.name);
   const letter = writtenLeadLetter(texts, news, letters.siteUrl);
   const responsible = lead.consultant_name
-    ? `A copy for administrators; ${lead.consultant_name} was told.`
-    : 'This franchise has no consultant: only administrators are told. Assign one, so that somebody answers.';
+    ? `This is a copy for admins. ${lead.consultant_name} was notified.`
+    : 'This franchise has no consultant, so only admins are notified. Assign a consultant, so that the enquiry is answered.';
   letter.parts.push({ kind: 'note', text: `${responsible} Reference ${lead.reference}.` });
   letter.parts.push(leadPage(letters.siteUrl, lead.id));
   return { to: recipient, replyTo: lead.email, letter };
@@ -62,7 +62,7 @@ export const duplicateMail: Composer = async (letters, message) => {
     replyTo: lead.email,
     letter: {
       subject: `Another enquiry for ${lead.franchise_name} from someone you know`,
-      preview: 'You unlocked an earlier one: this one is free.',
+      preview: 'You unlocked an earlier enquiry, so this one is free.',
       parts: [
         paragraph(`Hello ${recipient.name},`),
         paragraph(

@@ -3,7 +3,7 @@ import { type Part, privacyAside } from '../outbox/email/letter.ts';
 
 const storedAside = (dataUrl: string): Part => ({
   kind: 'aside',
-  text: 'What you sent is yours: see what is stored and who has it, take your consent back, download everything or have it erased. The link works for 30 days.',
+  text: 'Your data is yours: see what is stored and who has it, withdraw your consent, download everything or have it erased. The link works for 30 days.',
   label: 'See what is stored about me',
   url: dataUrl,
 });

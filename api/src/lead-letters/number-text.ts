@@ -6,7 +6,7 @@ import { deliverableLead } from './deliverable-lead.ts';
 import type { LeadText, TextPlaces } from './whatsapp-text.ts';
 
 const SWITCHED_OFF = 'Confirmation by WhatsApp is switched off';
-const CHANGED = 'The number was changed since';
+const CHANGED = 'The number has been changed since';
 
 /**
  * Composes the message that asks a visitor to confirm their number. The number may be another person's, so the message
@@ -29,6 +29,6 @@ export const numberText = async (
 Please confirm that this number is yours:
 ${apiUrl}/leads/confirm/${numberToken(secretsKey, lead)}
 
-The link works for ${CONFIRMATION_DAYS} days. If it wasn’t you who asked, you need do nothing.`;
+The link works for ${CONFIRMATION_DAYS} days. If you did not send this enquiry, you can ignore this message.`;
   return { phone: `+${lead.phone_key}`, text };
 };

@@ -26,7 +26,7 @@ const findNamed = async (knex: Knex, id: string | null): Promise<NamedLead | und
     .castTo<NamedLead | undefined>();
 
 const REFUND_REASON =
-  'Mail to the sender could not be delivered, since there is no such mailbox, and the phone number reaches nobody either. That is ours to answer for, and there is nothing for you to do.';
+  'Mail to the sender could not be delivered, because the mailbox does not exist, and the phone number cannot be reached either. We refund such enquiries automatically; you do not need to do anything.';
 
 /** Composes the mail to a consultant whose credit was refunded automatically. */
 export const refundMail: Composer = async ({ database, siteUrl }, message) => {
@@ -34,11 +34,11 @@ export const refundMail: Composer = async ({ database, siteUrl }, message) => {
   const lead = await findNamed(database.knex, message.lead_id);
   if (!recipient || !lead) return { cancel: RECIPIENT_OR_LEAD_DELETED };
   return letterTo(recipient, {
-    subject: `You got a credit back: ${lead.franchise_name}, ${lead.reference}`,
-    preview: 'Nobody can be reached by what the sender left.',
+    subject: `Your credit was refunded: ${lead.franchise_name}, ${lead.reference}`,
+    preview: 'The sender cannot be reached.',
     parts: [
       paragraph(
-        `What you paid for enquiry ${lead.reference} about ${lead.franchise_name} is on your balance again. ${REFUND_REASON}`,
+        `Your credit for enquiry ${lead.reference} about ${lead.franchise_name} was refunded. ${REFUND_REASON}`,
       ),
       keptLead,
       { kind: 'action', label: 'See your credits', url: `${siteUrl}/consultant/credits` },
@@ -57,6 +57,6 @@ export const refundText = async (
   const lead = await findNamed(knex, lead_id);
   if (!user || !lead) return { cancel: RECIPIENT_OR_LEAD_DELETED };
   const { companyName } = publicContent((await readContentDocuments(knex)).content);
-  const text = `${companyName}: you got a credit back for enquiry ${lead.reference} about ${lead.franchise_name}. Nobody can be reached by what the sender left.\n\n${siteUrl}/consultant/credits`;
+  const text = `${companyName}: your credit for enquiry ${lead.reference} about ${lead.franchise_name} was refunded, because the sender cannot be reached.\n\n${siteUrl}/consultant/credits`;
   return { phone: user.phone, text };
 };

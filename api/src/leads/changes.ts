@@ -84,7 +84,7 @@ const withReason = (
 ) => ({ status, close_reason: status === 'closed' ? reason : null });
 
 /**
- * Sets the status of a lead. All transitions are allowed (specification section 4).
+ * Sets the status of a lead. All transitions are allowed (specification, section 4).
  * @param wanted.expected the status that the caller saw; if it differs, nothing changes
  * @throws 404, 403; 409 with the current lead
  */

@@ -9,7 +9,7 @@ import { asSeenBy } from './archive.ts';
 import { filtersFor, LEAD_LIST, ordinaryLeads, UNLOCKED_LIST, unlockedConditions } from './list.ts';
 import type { LeadRow } from './wire-lead.ts';
 
-/** The exported fields of a lead (specification section 3), with the reference that the visitor received. */
+/** The exported fields of a lead (specification, section 3), with the reference that the visitor received. */
 const LEAD_CSV_COLUMNS: Written<LeadRow> = {
   id: row => row.id,
   reference: row => row.reference,

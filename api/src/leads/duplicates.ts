@@ -65,7 +65,7 @@ const PAID_TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
 /**
  * Returns the leads that one unlock pays for: this lead, and those first submitted with the same email address and
  * number for the same franchise within 30 days. Anyone can submit an enquiry with another person's address or number,
- * so one of the two is not enough; neither is a chain of duplicates or a fictitious number.
+ * so one of the two is not enough. A chain of duplicates or a fictitious number is not enough either.
  */
 export const paidTogether = async (ask: RunQuery, leadId: string): Promise<string[]> => {
   if (!(await hasNumber(ask, leadId))) return [leadId];

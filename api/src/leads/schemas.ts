@@ -167,7 +167,7 @@ export const LeadUpdate = Type.Object({
 });
 export type LeadUpdate = Static<typeof LeadUpdate>;
 
-/** The response of `POST /leads/{id}/unlock` (specification section 7). */
+/** The response of `POST /leads/{id}/unlock` (specification, section 7). */
 export const UnlockAnswer = Type.Object({
   success: Type.Boolean(),
   remaining_credits: Type.Integer(),

@@ -13,7 +13,7 @@ import { refundedOf } from './refund.ts';
 import { leadOpened } from './reply-clock.ts';
 import type { UnlockAnswer } from './schemas.ts';
 
-/** The price of an unlock in credits (specification section 9). */
+/** The price of an unlock in credits (specification, section 9). */
 const UNLOCK_COST = 1;
 
 /** Locks leads, so that no lead is withdrawn, erased or deleted before it is unlocked. */

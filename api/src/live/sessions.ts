@@ -4,7 +4,8 @@ import type { SignedIn } from '../platform/access/caller.ts';
 
 type StandingRow = { name: string; standing: string; tokens: number | null } & RowDataPacket;
 
-// One statement for all open streams reads the current state and balance of users, and the tokens that were signed out.
+// Reads, for all open streams with one statement, the current state and balance of users, and the tokens that were
+// signed out.
 const STANDING_QUERY = `SELECT id AS name, CONCAT(role, ' ', session_epoch) AS standing, tokens FROM users
     WHERE deleted_at IS NULL AND id IN (?)
   UNION ALL SELECT token_hash, 'ended', NULL FROM ended_tokens WHERE token_hash IN (?)

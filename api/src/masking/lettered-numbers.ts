@@ -17,7 +17,7 @@ const LOOK_ALIKES: Record<string, string> = {
   b: '8',
 };
 const LETTER = `[${Object.keys(LOOK_ALIKES).join('')}]`;
-/** Signs within a number. A comma before a space is none, because addresses contain `05-3A, 47301`. */
+/** Signs within a number. A comma before a space does not count, because addresses contain `05-3A, 47301`. */
 const GAP = '(?:(?!,\\s)[^\\p{L}\\p{N}]){0,2}';
 /** A number with look-alike letters that are not adjacent; adjacent letters form a word. */
 const NUMBER = new RegExp(

@@ -1,6 +1,6 @@
 /**
- * Masks the free texts of locked leads (specification 4). Consultants pay for contact details, so an ambiguous text is
- * masked.
+ * Masks the free texts of locked leads (specification, section 4). Consultants pay for contact details, so an ambiguous
+ * text is masked.
  */
 
 import { findAddresses } from './addresses.ts';

@@ -19,8 +19,8 @@ const TAG =
   /(?<![a-z0-9._])(?!(?:lot|unit|no|nos|blok|block|level|order|invoice|inv|ref|room|suite|shop|store|outlet|table|batch|item|bay|gate|pt)\s?#)[a-z_][a-z0-9._]{1,31}\s?#\d{4}(?!\d)/gu;
 
 /**
- * Abbreviations of networks, in capitals and at the beginning of a phrase: `X: kopi_my`, `RED: …` (Xiaohongshu).
- * Elsewhere they are models and colours (`Model X: …`). Also `on X as kopi_my`, and `加我 kopi_my`.
+ * Abbreviations of networks, in capitals and at the beginning of a phrase: `X: kopi_my`, `RED: …` (Xiaohongshu). In
+ * other places they are models and colours (`Model X: …`). Also `on X as kopi_my`, and `加我 kopi_my`.
  */
 const ABBREVIATED =
   /(?<=(?:(?<![\p{L}\p{N}]\s?)(?:X|RED|TT|1G)\s?[:=@]\s{0,2}|(?<![\p{L}\p{N}])[Oo]n\s(?:X|RED|TT)\s(?:as|under)\s|加我\s?[:：]?\s?)@?)(?!whatsapp|wechat|telegram|instagram|facebook|line)[a-z_][a-z0-9._-]{3,40}/gu;

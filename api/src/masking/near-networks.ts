@@ -104,7 +104,7 @@ const IS_LAST = /^[^\S\n]*(?:$|[^\p{L}\p{N}\s])/u;
  * my` in between.
  */
 const publicNames = (text: string, networked: string, words: readonly Word[]): Word[] => {
-  /** Returns whether a word is a sentence of its own: `We are on WhatsApp. kopisusu.` */
+  /** Returns whether a word alone is a sentence: `We are on WhatsApp. kopisusu.` */
   const isSentence = (word: Word) =>
     word.written.length >= LONGER && /^[^\S\n]*(?:$|[.!\n])/u.test(text.slice(word.end));
   const gapOf = (a?: Word, b?: Word) => networked.slice(a?.end ?? 0, b?.start);

@@ -8,7 +8,10 @@ import { findLetteredNumbers } from './lettered-numbers.ts';
 const FEWEST_DIGITS = 7;
 /** Minimum digits of a phone number with letters in between; sizes and quantities often have fewer. */
 const FEWEST_WITH_LETTERS = 8;
-/** Minimum digits of a number whose beginning is known to be an area; amounts have as many. */
+/**
+ * Minimum digits of a run that is masked as a part of the author's own number. Below seven digits, it must be the end
+ * of that number.
+ */
 const FEWEST_AT_ITS_END = 6;
 /** Minimum digits of a number that is masked because the author's own number contains it; amounts may have fewer. */
 const FEWEST_OF_OWN = 4;
@@ -16,8 +19,8 @@ const FEWEST_OF_OWN = 4;
 const FEWEST_WITH_AREA = 9;
 const FEWEST_OF_MOBILE = 10;
 /**
- * If so many of a number's digits are words (`two`), and it has nine digits or more, it cannot be prose, whatever its
- * first digits are.
+ * Minimum digits that are written as words (`two`). A number with this many, and with nine digits or more in all, is a
+ * phone number, even if it does not begin like one.
  */
 const FEWEST_MIXED = 4;
 

@@ -13,7 +13,7 @@ import { findDisguisedNumbers } from './numbers.ts';
 /** Area codes without their zero: mobile, Borneo, the peninsula. */
 const AREA = '(?:1\\d|8[2-9]|[3-79])';
 /**
- * An area code separate from its prefix is a group of its own or begins the only group: `60 12 345 6789`, `60
+ * An area code separate from its prefix is a separate group, or begins the only group: `60 12 345 6789`, `60
  * 123456789`.
  */
 const AREA_SEPARATED = `-${AREA}(?=-|\\d{7})`;

@@ -20,7 +20,7 @@ const readSettings = () => {
   return settings;
 };
 
-/** Prints the progress about twenty times, however many files there are. */
+/** Prints the progress about twenty times, regardless of the number of files. */
 const progress = (done: number, of: number) => {
   if (done % Math.ceil(of / TOLD_TIMES) === 0) printLine(`  ${done} of ${of}`);
 };

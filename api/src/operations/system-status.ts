@@ -118,8 +118,8 @@ const ledger = ({ differences: { count, since } }: Facts): PartStatus =>
   count > 0 ? status('ledger', 'fault', 'differs', { since: since?.toISOString() ?? null, count }) : works('ledger');
 
 /**
- * Returns the status of test enquiries. Before the first one arrives, the time since the last one counts from the start
- * of this process.
+ * Returns the status of test enquiries: a fault if none has succeeded for too long. Before the first success, the time
+ * counts from the first known probe; without a known probe, from the start of this process.
  */
 const probes = ({ probe: { succeededAt, silentSeconds } }: Facts): PartStatus => {
   const since = succeededAt?.toISOString() ?? null;

@@ -55,7 +55,7 @@ export const enqueueMail = <Kind extends EmailKind>(
 /** An email to several users. */
 export interface UserMails<Kind extends EmailKind> {
   kind: Kind;
-  /** What the mail is about. A user receives only one mail of each kind about it. */
+  /** Subject of the mail, such as a record's id. A user receives only one mail of each kind about it. */
   about: string;
   userIds: string[];
   payload: EmailPayloads[Kind];

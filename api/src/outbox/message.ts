@@ -27,7 +27,10 @@ export type Outcome =
   | {
       fate: 'refused';
       error: string;
-      /** The recipient's address or number, if it does not exist: other messages to it will also be refused. */
+      /**
+       * The recipient's address or number if the provider reports that it does not exist, so that other messages to it
+       * will be refused too.
+       */
       unknownRecipient?: string;
     }
   /** The provider refused the message temporarily. */

@@ -31,7 +31,7 @@ const keyOf = (message: Pick<QueuedMessage, 'key'>, sessionId: string) =>
 
 /**
  * Returns the messages to the devices of users who are about to get an email, one for each device, so that each is
- * retried by itself.
+ * retried separately.
  */
 export const pushMessages = async (run: RunStatement, messages: QueuedMessage[]): Promise<QueuedMessage[]> => {
   const pushed = messages.filter(({ channel, kind, userId }) => channel === 'email' && userId && isPushed(kind));

@@ -79,7 +79,7 @@ const due = (knex: Knex, from: Knex.QueryBuilder, channel: Channel['name'], from
       if (fromTheDead) free.orWhere('claimed_until', '<', now(knex));
     });
 
-/** Which due messages to claim. */
+/** The due messages to claim. */
 interface Claim {
   /** Whether to include messages whose claim has expired. */
   fromTheDead?: boolean;
@@ -165,11 +165,7 @@ export const beginAttempts = async (knex: Knex, messages: OutboxMessage[]): Prom
   return messages.map(({ id }) => startedIds.has(id));
 };
 
-/**
- * Stores that messages were sent, even if another worker holds them now. A message that an admin has sent again since
- * has another key and is not changed. If another worker had claimed a message and begun an attempt, it may arrive
- * twice.
- */
+/** A message that was sent, with the provider's reference. */
 export interface SentMessage {
   message: OutboxMessage;
   reference: string;

@@ -19,7 +19,7 @@ declare module '../outbox/message.ts' {
   }
 }
 
-/** Who requested the change: the person, by an emailed link (null), or an admin on their behalf. */
+/** The requester of the change: the person, by an emailed link (null), or an admin on their behalf. */
 export interface Requester {
   id: string | null;
   requestId: string;

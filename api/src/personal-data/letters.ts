@@ -40,11 +40,11 @@ const personalLinkMail: Composer = async (letters, message) => {
       preview: 'The link works for 30 days.',
       parts: [
         paragraph(
-          'Somebody asked for a link to what is stored under this address. It shows the enquiries and who has them, and lets you take your consent back, download everything or have it erased.',
+          'Someone asked for a link to the data that is stored under this address. The link shows the enquiries and who has them. You can withdraw your consent, download everything or have it erased.',
         ),
         { kind: 'action', label: 'See what is stored', url: dataUrl },
         paragraph(
-          'The link works for 30 days. Opening it changes nothing by itself. If it wasn’t you who asked, you need do nothing.',
+          'The link works for 30 days. Opening it changes nothing. If you did not ask for it, you can ignore this mail.',
         ),
         ...privacyAside(letters.siteUrl, privacyAddress),
       ],
@@ -69,14 +69,14 @@ const toHolder =
 const withdrawnMail = toHolder(
   'Please do not contact this visitor any more',
   lead =>
-    `The visitor of enquiry ${lead.reference} about ${lead.franchise_name} took their consent back. Please do not contact them any more, and do not pass their details on.`,
+    `The visitor of enquiry ${lead.reference} about ${lead.franchise_name} withdrew their consent. Please do not contact them any more, and do not pass their details on.`,
 );
 
 /** Composes the mail to a consultant after an erasure. */
 const erasedMail = toHolder(
   'An enquiry was erased',
   lead =>
-    `The visitor of enquiry ${lead.reference} about ${lead.franchise_name} asked to be erased. Their details are gone here; please erase them wherever else you keep them, and do not contact them any more.`,
+    `The visitor of enquiry ${lead.reference} about ${lead.franchise_name} asked to have their data erased. We have erased their details. Please erase them wherever you keep them, and do not contact the visitor any more.`,
 );
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -95,7 +95,7 @@ const toPerson =
   async (letters, message) => {
     const { sealed_address, holders } = message.payload as Partial<Confirmation>;
     const email = sealed_address && openSecret(letters.secretsKey, ADDRESS, sealed_address);
-    if (!email) return { cancel: 'The address is not stored any more' };
+    if (!email) return { cancel: 'The address is no longer stored' };
     const { sender, privacyAddress } = await letters.words();
     const names = await namesOf(letters, holders ?? []);
     const told = names
@@ -112,7 +112,7 @@ const toPerson =
           paragraph(words.done),
           paragraph(told),
           paragraph(words.further),
-          paragraph(`If it wasn’t you who asked, ${write}.`),
+          paragraph(`If you did not request this, ${write}.`),
           {
             kind: 'aside',
             text: `You can check at any time what ${sender.companyName} stores about you.`,

@@ -93,7 +93,7 @@ export const changePerson = async (
 const nextBatch =
   (what: PersonChange): Step =>
   async (trx, entityId) => {
-    // The rows are locked, so that a consultant who has just unlocked one of the enquiries is seen.
+    // The rows are locked, so that an unlock that has just been committed is included.
     const rows = await waitingFor(trx, what)
       .where({ entity_id: entityId })
       .orderBy('position')

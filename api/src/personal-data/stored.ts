@@ -33,7 +33,9 @@ type OwnCopy = LeadEditModel & { user_name: string | null; company_name: string 
 
 type Contact = LeadContactModel & { user_name: string | null };
 
-/** What consultants and admins have or wrote about an enquiry, and what the visitor said. */
+/**
+ * The records about an enquiry: consultants who have it, texts by consultants and admins, and the visitor's feedback.
+ */
 interface StoredRecords {
   unlocks: UnlockModel[];
   words: LeadVisitorWordModel[];

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
-/** The latest results of probes; null values if there are none. */
+/** The latest results of probes; all null without a known probe. */
 export interface LatestProbe {
   /** When the last successful probe succeeded. */
   succeededAt: Date | null;
-  /** Seconds since the last success; if there was none, since the first known probe. */
+  /** Seconds since the last success; before the first success, since the first known probe. */
   silentSeconds: number | null;
   /** Total duration of the last successful probe in milliseconds. */
   milliseconds: number | null;

@@ -9,17 +9,17 @@ const OF_USE_MINUTES = 15;
 
 /** Composes the mail to the operator about a test enquiry. */
 export const probeMail: Composer = async ({ probeEmail }, { created_at }) => {
-  if (probeEmail === null) return { cancel: 'Test enquiries are off where mails are sent' };
+  if (probeEmail === null) return { cancel: 'Test enquiries are off in the process that sends mails' };
   const minutes = (Date.now() - created_at.getTime()) / 60_000;
-  if (minutes > OF_USE_MINUTES) return { cancel: 'The test enquiry is too old to be of use' };
+  if (minutes > OF_USE_MINUTES) return { cancel: 'The test enquiry is too old' };
   return {
     to: { name: '', email: probeEmail },
     letter: {
       subject: 'A test enquiry arrived',
       preview: 'Enquiries are stored, and mails go out.',
       parts: [
-        paragraph('A test enquiry went the way of every visitor’s, and this mail is what it sent.'),
-        paragraph('Nobody else was told, and nothing of it was kept. You need do nothing.'),
+        paragraph('A test enquiry was handled like a visitor’s enquiry. This mail is its notification.'),
+        paragraph('No one else was notified, and the enquiry was not kept. You do not need to do anything.'),
       ],
     },
   };

@@ -81,6 +81,6 @@ export const noRebuildChannel: Channel = {
   atOnce: 1,
   isReady: async () => false,
   longestWaitMs: 24 * 3_600_000,
-  prepare: async () => ({ cancel: 'There is no rebuild hook any more' }),
+  prepare: async () => ({ cancel: 'The rebuild hook is no longer configured' }),
   close: () => {},
 };

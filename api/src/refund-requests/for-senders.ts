@@ -2,7 +2,7 @@ import { RefundRequestModel, RefundRequestPictureModel, RefundRequestStepModel, 
 import type { Knex } from 'knex';
 import type { StoredRefundReason } from './reasons.ts';
 
-/** What the sender of an enquiry may see of a refund request. */
+/** The parts of a refund request that the sender of the enquiry may see. */
 export interface RefundRequestForSender {
   consultant: string;
   reason: StoredRefundReason;
@@ -11,7 +11,7 @@ export interface RefundRequestForSender {
   requested_at: string;
 }
 
-/** Returns what the senders may see of the refund requests for some leads, by lead id. */
+/** Returns the parts of some leads' refund requests that the senders may see, by lead id. */
 export const readRefundRequestsForSenders = async (
   knex: Knex,
   leadIds: string[],

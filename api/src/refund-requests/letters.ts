@@ -17,18 +17,20 @@ type ToldStep = Pick<RefundRequestStepModel, 'kind' | 'words' | 'refund_request_
   Names;
 
 const REASONS: Record<StoredRefundReason, string> = {
-  not_reachable: 'Nobody can be reached',
-  wrong_person: 'It is the wrong person',
+  not_reachable: 'The sender cannot be reached',
+  wrong_person: 'Wrong person',
   never_enquired: 'They never enquired',
-  outside_territory: 'It is outside the territory',
-  same_twice: 'It is the same person twice',
+  outside_territory: 'Outside the territory',
+  same_twice: 'Same person twice',
   spam: 'It is spam',
 };
 
 const day = malaysianFormat({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
-/** Returns what the recipient has to do and by when; nothing if the request was already decided. */
+/**
+ * Returns a sentence with the recipient's task and its deadline, or with the fact that the request was already decided.
+ */
 const due = ({ due_at, decided_by }: ToldStep, todo: string) =>
-  decided_by ? 'It is decided already.' : `${todo} by ${day.format(due_at)} (Malaysian time).`;
+  decided_by ? 'It has already been decided.' : `${todo} by ${day.format(due_at)} (Malaysian time).`;
 
 /** Finds a step of a refund request with what letters and notifications about it need. */
 export const findRequestStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> => {
@@ -49,32 +51,33 @@ export const findRequestStep = async (knex: Knex, id: string): Promise<ToldStep 
 type Told = Record<StepKind, { subject: string; text: (step: ToldStep) => string; words?: string; besides?: Part }>;
 
 const decider = ({ decided_by }: ToldStep) =>
-  decided_by === 'admin' ? 'We looked at it ourselves.' : 'What is known of the enquiry says the same as your request.';
+  decided_by === 'admin' ? 'An admin accepted your request.' : 'The facts of the enquiry confirm your request.';
 
 const TO_CONSULTANT: Told = {
   made: {
-    subject: 'We have your refund request',
-    text: step => `You requested a refund for this enquiry. ${due(step, 'Where we decide, we do so')}`,
+    subject: 'We received your refund request',
+    text: step =>
+      `You requested a refund for this enquiry. ${due(step, 'If an admin has to decide, you get the decision')}`,
   },
   asked: {
     subject: 'A question about your refund request',
     text: step =>
-      `${step.decided_by ? 'We wanted' : 'Before we decide, we would like'} to know something. ${due(step, 'Please answer')}`,
+      `${step.decided_by ? 'We had' : 'Before we decide, we have'} a question. ${due(step, 'Please answer')}`,
     words: 'Our question',
   },
   answered: {
-    subject: 'We have your answer',
-    text: step => `Thank you. ${due(step, 'We decide')}`,
+    subject: 'We received your answer',
+    text: step => `Thank you. ${due(step, 'You get the decision')}`,
     words: 'Your answer',
   },
   accepted: {
-    subject: 'Your refund request is accepted',
-    text: step => `What you paid for this enquiry is on your balance again. ${decider(step)}`,
+    subject: 'Your refund request was accepted',
+    text: step => `Your credit for this enquiry was refunded. ${decider(step)}`,
     besides: keptLead,
   },
   declined: {
-    subject: 'Your refund request is declined',
-    text: () => 'We looked at your refund request and give nothing back for this enquiry.',
+    subject: 'Your refund request was declined',
+    text: () => 'An admin has reviewed your refund request. Your credit for this enquiry is not refunded.',
     words: 'Why',
   },
 };
@@ -86,7 +89,7 @@ const TO_ADMIN: Told = {
   },
   asked: {
     subject: 'A question was asked about a refund request',
-    text: step => due(step, `${step.user_name} is to answer`),
+    text: step => due(step, `${step.user_name} should answer`),
     words: 'The question',
   },
   answered: {
@@ -97,15 +100,15 @@ const TO_ADMIN: Told = {
   accepted: {
     subject: 'A refund request was accepted',
     text: step =>
-      `What ${step.user_name} paid for this enquiry is on their balance again. ${
+      `The credit of ${step.user_name} for this enquiry was refunded. ${
         step.decided_by === 'admin'
-          ? 'An admin decided so.'
-          : 'What is known of the enquiry says the same as the request: nobody had to decide.'
+          ? 'An admin accepted the request.'
+          : 'The facts of the enquiry confirm the request, so it was accepted automatically.'
       }`,
   },
   declined: {
     subject: 'A refund request was declined',
-    text: step => `${step.user_name} gets nothing back for this enquiry.`,
+    text: step => `The credit of ${step.user_name} for this enquiry is not refunded.`,
     words: 'Why',
   },
 };
@@ -116,7 +119,7 @@ const aboutStep =
     const recipient = await findRecipient(database, message.user_id);
     const step = await findRequestStep(database.knex, String(message.payload.step_id));
     if (!recipient || recipient.role !== role || !step)
-      return { cancel: 'The recipient or the refund request is gone' };
+      return { cancel: 'The recipient or the refund request was deleted' };
     const { subject, text, words, besides } = told[step.kind];
     const facts: [string, string][] = [
       ['Enquiry', `${step.reference}, ${step.franchise_name}`],

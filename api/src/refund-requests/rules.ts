@@ -19,7 +19,8 @@ const isUnreachable: Rule = (trx, { lead, unlock }) => hasFailedSince(trx, lead.
 const never: Rule = async () => false;
 
 /**
- * The fact that has a refund request accepted immediately, by its reason. An admin decides all others.
+ * The fact that proves a refund request, by its reason. A proven request is accepted immediately; an admin decides all
+ * others.
  * | Reason | Accepted immediately when |
  * |---|---|
  * | not reachable | after the unlock a mail server refused mail for good, or WhatsApp did not know the number |
@@ -27,8 +28,8 @@ const never: Rule = async () => false;
  * | spam | it is marked as spam |
  * | wrong person, never enquired | never: no fact proves it |
  * What was visible on the locked lead proves nothing, since the consultant accepted it when paying: an invalid number,
- * mail that had failed before, a budget below the minimum, a location outside the territory. Nor is a lead refunded if
- * another one of the same person was: one of them stays paid for ({@link paysForAnother}).
+ * mail that had failed before, a budget below the minimum, a location outside the territory. A lead is not refunded
+ * either if another one of the same person was refunded: one of them stays paid for ({@link paysForAnother}).
  */
 const RULES: Readonly<Record<RefundReason, Rule>> = {
   not_reachable: isUnreachable,

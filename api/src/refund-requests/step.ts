@@ -10,11 +10,11 @@ declare module '../outbox/message.ts' {
   }
 }
 
-/** One step of a refund request. */
+/** A step of a refund request. */
 interface Step {
   kind: RefundRequestStepModel['kind'];
   words?: string;
-  /** Who made the step; the id is null for automatic steps. */
+  /** The actor; the id is null for automatic steps. */
   actor: { id: string | null; requestId?: string };
 }
 

@@ -75,7 +75,7 @@ const refundUnreachable = async (trx: Knex.Transaction, lead: LeadModel): Promis
   await tellRefunded(trx, lead.id, told);
 };
 
-/** An address or number that does not exist, to which a message to a sender was sent. */
+/** An address or number that does not exist, according to the server that received a message to the sender. */
 interface NobodyThere {
   channel: FailedWay;
   /** An address, or a number in the format of `contact-keys.ts`. */

@@ -5,7 +5,7 @@ import { findLead } from '../leads/find-lead.ts';
 import { workingCalendar } from './calendar.ts';
 import { afterWorkingDays } from './working-time.ts';
 
-/** Working days after which a visitor is asked whether they were contacted. */
+/** Working days after which visitors can report whether they were contacted. */
 const ASKED_AFTER_DAYS = 2;
 
 /** The public details of the consultant who unlocked an enquiry. */

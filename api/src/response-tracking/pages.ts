@@ -14,20 +14,20 @@ export const earlyPage = (enquiry: OpenedEnquiry, site: string): LinkedPage => (
   title: 'Your enquiry is being answered',
   main: html`<h1>Your enquiry is being answered</h1>
 ${factsOf(enquiry)}
-<p>${consultantText(enquiry)} has opened it and will contact you.</p>
-<p>Has nobody been in touch by ${day.format(enquiry.askedFrom)} (Malaysian time)? Then open this page again: you can tell us here.</p>
+<p>${consultantText(enquiry)} has received your contact details and will contact you.</p>
+<p>If no one has contacted you by ${day.format(enquiry.askedFrom)} (Malaysian time), open this page again and tell us.</p>
 ${backToDirectory(site)}`,
 });
 
 /** The page of the link afterwards. Opening it changes nothing, since programs follow links in mails. */
 export const feedbackPage = (enquiry: OpenedEnquiry, said: VisitorWord | undefined): LinkedPage => ({
-  title: 'Has somebody contacted you?',
-  main: html`<h1>Has somebody contacted you?</h1>
+  title: 'Has anyone contacted you?',
+  main: html`<h1>Has anyone contacted you?</h1>
 ${factsOf(enquiry)}
-<p>${consultantText(enquiry)} opened it to contact you. ${
+<p>${consultantText(enquiry)} received your contact details. ${
     said === 'nobody'
-      ? 'You told us that nobody was in touch; we have passed it on.'
-      : `Tell us what came of it: ${enquiry.isReminded ? 'the consultant is reminded' : 'our team is told'} if nobody was in touch.`
+      ? 'You told us that no one had contacted you. We have passed this on.'
+      : `If no one has contacted you, ${enquiry.isReminded ? 'we remind the consultant' : 'we tell our team'}.`
   }</p>
 <form method="post"><p class="actions"><button class="button" type="submit" name="said" value="contacted">I have been contacted</button>
 ${said !== 'nobody' && html`<button class="button" type="submit" name="said" value="nobody">Nobody has contacted me</button>`}</p></form>`,

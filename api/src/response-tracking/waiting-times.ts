@@ -6,8 +6,8 @@ import type { LeadWaitingTimes } from './schemas.ts';
 import { type WorkingCalendar, workingMinutes } from './working-time.ts';
 
 /**
- * Which clock to read: a consultant reads their own. An admin reads that of the current consultant, or the latest if
- * the current consultant has none.
+ * The clock to read: a consultant reads their own. An admin reads that of the current consultant, or the latest if the
+ * current consultant has none.
  */
 interface WaitingTimesQuery {
   leadId: string;

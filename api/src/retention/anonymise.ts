@@ -55,8 +55,8 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
   );
 
 /**
- * Erases what the previous version left of people whom it erased while both versions were running: it does not know
- * submitted keys and senders.
+ * Completes erasures that the previous version made while both versions were running: it does not erase submitted keys
+ * and senders.
  */
 export const finishErasures = async (knex: Knex): Promise<void> => {
   await LeadModel.query(knex)

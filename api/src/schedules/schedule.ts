@@ -8,7 +8,7 @@ export type Detail = Record<string, unknown>;
 /** The context of a run. */
 export interface Run extends Pick<Context, 'config' | 'database'> {
   log: FastifyBaseLogger;
-  /** When the run was due. A run may be late. If several runs were missed, only the last one is made up for. */
+  /** When the run was due. A run may be late. If several runs were missed, only the last one is run afterwards. */
   due: Date;
   /** The state left by the previous run. */
   state: Detail;
@@ -27,7 +27,7 @@ export interface Result {
 /** A scheduled task. One process runs it at a time. A run may be interrupted at any time, and is then repeated. */
 export interface Schedule {
   name: string;
-  /** What it does, for the admin. */
+  /** Description of the work, for the admin. */
   summary: string;
   /** A cron expression in Malaysian time. */
   cron: string;

@@ -26,7 +26,7 @@ const reasonOf = (error: unknown) => {
 /**
  * Runs each schedule when it is due. Any number of processes may do so: the due times are in the database, a lease
  * limits a run to one process, and a run counts only when its result is stored. If runs were missed because no process
- * was running, the last one is made up for.
+ * was running, only the last one is run afterwards.
  */
 export class Scheduler {
   readonly #context: Pick<Context, 'config' | 'database'>;

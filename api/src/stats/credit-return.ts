@@ -6,8 +6,8 @@ import { byDay, type DayRow, dayOf, rowsOf } from './statement.ts';
 const METRICS = ['spent', 'unlocked', 'converted'] as const;
 type Row = DayRow<(typeof METRICS)[number]>;
 
-// A refund may follow days or weeks after the unlock. It reduces the spending of the day of the unlock, and does not
-// count as a gain on its own day.
+// A refund may follow days or weeks after the unlock. The refund reduces the spending on the day of the unlock, and
+// does not count as a gain on the day of the refund.
 const SPENT = `SELECT ${dayOf('unlocks.created_at')} AS day, 'spent' AS metric, -SUM(entries.delta) AS total
   FROM unlocks JOIN credit_entries AS entries ON entries.lead_id = unlocks.lead_id AND entries.user_id = unlocks.user_id
   WHERE unlocks.user_id = ? AND unlocks.created_at >= ? AND unlocks.created_at < ?
@@ -21,8 +21,8 @@ const UNLOCKS_BY_DAY = `SELECT ${dayOf('unlocks.created_at')} AS day, COUNT(*) A
   WHERE unlocks.user_id = ? AND unlocks.created_at >= ? AND unlocks.created_at < ? GROUP BY day`;
 
 /**
- * Returns what a consultant's credits brought: leads unlocked per day in Malaysia, credits spent on them (minus refunds
- * so far), and how many of them are converted now. Free unlocks (duplicates) count as unlocked and cost nothing.
+ * Returns a consultant's return on credits: leads unlocked per day in Malaysia, credits spent on them (minus refunds so
+ * far), and how many of them are converted now. Free unlocks (duplicates) count as unlocked and cost nothing.
  */
 export const creditReturn = async (database: Database, userId: string, days: Days): Promise<CreditReturn> => {
   const values = [userId, days.begin, days.end];

@@ -73,7 +73,7 @@ const gained = {
   converted: Type.Integer({ description: 'Leads unlocked here that are converted now' }),
 };
 
-/** What a consultant's credits brought, by day in Malaysia. */
+/** A consultant's return on credits, by day in Malaysia. */
 export const CreditReturn = Type.Object({
   ...span,
   days: Type.Array(Type.Object({ day: Type.String(), ...gained })),

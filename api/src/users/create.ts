@@ -60,7 +60,7 @@ export const resendUserInvitation = (
     const row = await lockUser(trx, id);
     if (row.role === 'admin' && !mayReachAdmins) throw userChanged();
     if (row.password_hash !== null) throw conflict('user_has_password');
-    await resendInvitation(trx, id, 'Another invitation was asked for');
+    await resendInvitation(trx, id, 'Another invitation was requested');
     await auditUser(trx, actor, 'invite', id);
     return row;
   });

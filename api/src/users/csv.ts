@@ -7,7 +7,7 @@ import { type Columns, readColumns, writtenColumns } from '../platform/csv/colum
 import { csvText } from '../platform/csv/csv-file.ts';
 import { NewUser } from './schemas.ts';
 
-/** The fields of a user (specification 3). The password is never exported. */
+/** The fields of a user (specification, section 3). The password is never exported. */
 const COLUMNS = {
   id: { cell: text, only: 'written' },
   email: { cell: { ...text, called: 'e-mail | email address | mail | emel | alamat emel | 电邮 | 邮箱' } },

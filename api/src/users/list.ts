@@ -2,7 +2,7 @@ import { anyOf, type Condition } from '../platform/lists/conditions.ts';
 import { type FilterValues, mentionedIn, type RuleFilter } from '../platform/lists/list.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 
-/** Filters users by credits: active means more than 0, inactive means 0 (specification 2.4). */
+/** Filters users by credits: active means more than 0, inactive means 0 (specification, section 2.4). */
 const byCredits: RuleFilter = {
   kind: 'text',
   fault: status => (status === 'active' || status === 'inactive' ? undefined : ['status_unknown']),
@@ -22,7 +22,7 @@ const inBin: RuleFilter = {
 export const listedUsers = ({ deleted }: FilterValues): Condition[] =>
   deleted?.includes(true) ? [] : [{ sql: 'deleted_at IS NULL', values: [] }];
 
-/** The list of users, with its sorts and filters (specification 2.4, "Manage Users"). */
+/** The list of users, with its sorts and filters (specification, section 2.4, "Manage Users"). */
 export const USER_LIST = tableList('users', {
   resource: 'users',
   sorts: {

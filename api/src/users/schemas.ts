@@ -42,7 +42,9 @@ export const NewUser = Type.Object({
 });
 export type NewUser = Static<typeof NewUser>;
 
-/** The body of the form: a password is required (specification 5) unless an invitation is requested instead. */
+/**
+ * The body of the form: a password is required (specification, section 5) unless an invitation is requested instead.
+ */
 export const UserCreate = Type.Object({
   ...Proof.properties,
   ...NewUser.properties,

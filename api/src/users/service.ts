@@ -10,8 +10,8 @@ import { hasPublicFranchise, publicFranchises } from './franchises-of.ts';
 import type { PublicConsultant, UserHoldings } from './schemas.ts';
 
 /**
- * Returns the public part of a consultant with a public franchise, as the franchise's page shows it. A consultant who
- * has since become an admin is returned too.
+ * Returns the public part of a consultant with a public franchise, as the franchise's page shows it. Also returns a
+ * consultant who has become an admin since.
  * @throws 404 for all other users
  */
 export const findPublicConsultant = async (knex: Knex, id: string): Promise<PublicConsultant> => {

@@ -18,7 +18,7 @@ const lockUsers = async (trx: Knex, ids: string[]): Promise<Map<string, UserRow>
 
 const isActive = (user: UserRow | undefined) => user?.deleted_at === null;
 
-/** A user who is deleted or restored, and the user who has their franchises. */
+/** A deleted or restored user, and the user who has their franchises. */
 export interface DeletedUser {
   leaver: UserRow;
   successor: UserRow | null;

@@ -13,9 +13,9 @@ import { forgetSubscription, type OpenSubscription, openSubscription } from './s
 const TOO_OLD_MS = 24 * 3_600_000;
 const TIMEOUT_MS = 10_000;
 
-const SIGNED_OUT = 'The device was signed out, or shows no notifications any more';
+const SIGNED_OUT = 'The device was signed out, or its notifications are off';
 const TOO_OLD = 'It is more than a day old; the recipient was notified by email';
-const GONE = 'The device shows no notifications any more';
+const GONE = 'Notifications on this device are off';
 const NOT_REACHED = 'The push service could not be reached';
 
 /** Statuses of a push service that does not know the subscription, or knows it with another key pair. */

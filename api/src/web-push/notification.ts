@@ -7,7 +7,7 @@ import { findRequestStep } from '../refund-requests/letters.ts';
 import type { OpenSubscription } from './subscriptions.ts';
 import { type News, TITLES } from './texts.ts';
 
-/** What a device shows. */
+/** The notification as a device shows it. */
 export interface Notification {
   title: string;
   body: string;
@@ -27,9 +27,9 @@ interface Content {
 
 type Found = Content | { cancel: string };
 
-const NOT_FOR_THEM = { cancel: 'The recipient may not see it any more' };
+const NOT_FOR_THEM = { cancel: 'The recipient no longer has access' };
 /** Users get no notification of what they did themselves. */
-const OWN_STEP = { cancel: 'It is the recipient’s own step' };
+const OWN_STEP = { cancel: 'The recipient made this step' };
 
 const leadUrl = (id: string) => `/admin/leads/edit/${id}`;
 

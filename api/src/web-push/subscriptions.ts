@@ -76,8 +76,8 @@ export interface OpenSubscription {
 }
 
 /**
- * Finds the subscription of a session. It ends with the session: after signing out, a new password or role, or the end
- * of the account.
+ * Finds the subscription of a session. A subscription ends with its session: after signing out, a new password or role,
+ * or the deletion of the account.
  */
 export const openSubscription = (
   knex: Knex,

@@ -1,6 +1,6 @@
 import type { PushLanguage } from './schemas.ts';
 
-/** What a notification announces. */
+/** The events that notifications announce. */
 export type News =
   | 'new_lead'
   | 'same_person'

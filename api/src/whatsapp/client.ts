@@ -7,13 +7,13 @@ import { SendAnswer, type SendRequest, ServiceStatus } from './protocol.ts';
 import { readRecord } from './record.ts';
 
 const STATUS_MS = 3000;
-/** Timeout in milliseconds. It is longer than the time for which the service waits for WhatsApp. */
+/** Timeout in milliseconds, longer than the service waits for WhatsApp. */
 const WORK_MS = 18_000;
 
 /** The service's response; null if the service is not running, or another program listens on its port. */
 type Answer = { status: number; body: unknown } | null;
 
-/** A response; if there is none, whether the service may have done its work nevertheless. */
+/** The response. Without one, `mayHaveHeard` is whether the service may have done the work nevertheless. */
 interface ServiceAnswer {
   answer: Answer;
   mayHaveHeard: boolean;

@@ -14,7 +14,7 @@ const ServiceRecord = Type.Object({
 /** The running service's port on this machine, and its access token. */
 export type ServiceRecord = Static<typeof ServiceRecord>;
 
-/** Returns the service's folder, readable by its owner only. */
+/** Returns the path of the service's folder. */
 export const whatsappFolder = (dataDir: string) => join(dataDir, 'whatsapp');
 const fileOf = (dataDir: string) => join(whatsappFolder(dataDir), 'service.json');
 

@@ -58,7 +58,7 @@ export const missingFor = (
   ];
 };
 
-/** Returns the faults of settings: a linked device requires accepting its risk. */
+/** Returns a fault if the settings use a linked device without accepting its risk. */
 export const validateWhatsappSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {
   if (typeof body !== 'object' || body === null) return [];
   const { provider, riskAccepted } = filledIn(settingsOf(await readWhatsappDocument(knex)), body);

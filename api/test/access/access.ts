@@ -23,7 +23,7 @@ import {
 } from '../support/index.ts';
 
 /**
- * Kinds of callers (specification section 6). `owner` is the consultant of the franchise, or the user that the path
+ * Kinds of callers (specification, section 6). `owner` is the consultant of the franchise, or the user that the path
  * names.
  */
 type Who = 'nobody' | 'owner' | 'other' | 'admin' | 'service';
@@ -368,7 +368,7 @@ const aWorld = async ({ database, config }: TestApi) => {
   return { tokens: { owner, other, admin, service: SERVICE_TOKEN, nobody: undefined }, fill };
 };
 
-t.test('every route admits the right kinds of callers', async t => {
+t.test('every route accepts the callers that the table allows, and refuses all others', async t => {
   const api = await testApi(t);
   const { database, config } = api;
   const document = (await api.call('GET /openapi.json')).body;

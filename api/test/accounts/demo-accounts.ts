@@ -67,12 +67,12 @@ t.test('demo accounts in production', async t => {
       return JSON.stringify(await LETTERS[kind](lettersOf(api, readMailTexts), message));
     };
     const toAdmin = await composed('lead.admin');
-    t.match(toAdmin, 'This franchise has no consultant: only administrators are told');
-    t.notMatch(toAdmin, 'was told');
+    t.match(toAdmin, 'This franchise has no consultant, so only admins are notified');
+    t.notMatch(toAdmin, 'was notified');
     t.match(await composed('lead.confirmation'), 'your enquiry is with our team');
     const real = await aConsultant(api.database, { name: 'Daniel Lim' });
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: real.id });
-    t.match(await composed('lead.admin'), 'Daniel Lim was told');
+    t.match(await composed('lead.admin'), 'Daniel Lim was notified');
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: demoConsultant.id });
   });
 

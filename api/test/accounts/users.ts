@@ -276,7 +276,7 @@ t.test('users', async t => {
     const mails = () => knex('outbox').where({ user_id: body.id }).orderBy('id').select('kind', 'status', 'last_error');
     t.match(await again(), { status: 200, body: { id: body.id, invited: true } });
     t.match(await mails(), [
-      { status: 'cancelled', last_error: 'Another invitation was asked for' },
+      { status: 'cancelled', last_error: 'Another invitation was requested' },
       { kind: 'user.invitation', status: 'pending' },
     ]);
     await knex('outbox').where({ user_id: body.id }).update({ status: 'sent' });

@@ -70,7 +70,7 @@ t.test('banners', async t => {
     ]);
   });
 
-  t.test('the admin gets all banners, by status and location', async t => {
+  t.test('the admin can filter all banners by status and location', async t => {
     const titles = async (query: string) =>
       (await api.call(`GET /admin/banners?${query}`, { as: admin })).body
         .map(({ title, status }: { title: string; status: string }) => `${title} ${status}`)

@@ -24,7 +24,7 @@ t.test('every error text is used by one error only', async t => {
   );
 });
 
-t.test('a text contains its values and the plural form of its count', async t => {
+t.test('the text of an error contains its values, with the noun in the singular or plural', async t => {
   t.equal(textOf(['category_in_use', { count: 1 }]), 'This category is used by 1 franchise');
   t.equal(textOf(['category_in_use', { count: 0 }]), 'This category is used by 0 franchises');
   t.equal(textOf(['too_long', { name: '%{limit} $&', limit: 5 }]), '%{limit} $& must have at most 5 characters');

@@ -61,7 +61,7 @@ t.test('an unexpected exception in any route is logged and answered with 500, an
   t.equal((await api.call('GET /auth/me', { as: token })).status, 200, 'the API goes on');
 });
 
-t.test('a promise that nobody waits for is logged when it fails, and does not end the process', async t => {
+t.test('a rejected promise without a handler is logged and does not end the process', async t => {
   const logging = fileURLToPath(new URL('../../src/platform/runtime/logging.ts', import.meta.url));
   const script = `
     import { logRejections } from ${JSON.stringify(logging)};

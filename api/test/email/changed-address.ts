@@ -112,7 +112,7 @@ t.test('a change of address is reported to the previous address', async t => {
     t.equal((await api.call(`DELETE /users/${deleted.id}`, { as: admin, body: {} })).status, 200);
     t.same([await formerOf(old), await formerOf(young), await formerOf(deleted)], [[], ['young@example.com'], []]);
     await deliver();
-    t.match(await messages(old), [{ status: 'cancelled', last_error: 'The address before is not kept any more' }]);
+    t.match(await messages(old), [{ status: 'cancelled', last_error: 'The previous address is no longer stored' }]);
     t.match(await messages(deleted), [{ status: 'cancelled', last_error: 'The user was deleted' }]);
     t.same([mailsTo('old@example.com').length, mailsTo('young@example.com').length], [0, 1]);
   });

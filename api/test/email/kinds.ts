@@ -67,7 +67,7 @@ t.test('an enquiry sends separate mails to the consultant, the admin and the vis
 
   t.equal(toAdmin.subject, 'Kopi & Kaya: Nurul Hassan-Tan');
   t.match(toAdmin.text, /Nurul Hassan-Tan nurul@example\.org \+60 12-345 6789/);
-  t.match(toAdmin.text, /Mei Ling was told/);
+  t.match(toAdmin.text, /Mei Ling was notified/);
   t.match(toAdmin.html, /&lt;script&gt;alert/);
   t.notMatch(toAdmin.html, /<script/);
   t.equal(toAdmin.headers['reply-to'], VISITOR.email);
@@ -104,7 +104,7 @@ t.test("when the franchise has no consultant, the admin's mail says that an admi
   const before = mailsTo(admin.email).length;
   await enquire({ franchise_id: orphan.id, email: 'second@example.org' });
   const mail = await mailTo(admin.email, before + 1);
-  t.match(mail.text, /no consultant: only administrators are told/);
+  t.match(mail.text, /no consultant, so only admins are notified/);
   t.match((await mailTo('second@example.org')).text, /with our team for Dobi Cepat/);
   await settled();
 });
@@ -132,7 +132,7 @@ t.test('no mail is sent about suspected, deleted, erased or withdrawn leads, or 
   t.match(await cancelled({}, { kind: 'lead.duplicate' }), { status: 'cancelled' }, 'the lead is not unlocked');
   for (const kind of ['lead.reminder', 'lead.nobody']) {
     const reminder = await cancelled({}, { kind, user_id: deleted.id });
-    t.match(reminder, { status: 'cancelled', last_error: /not this consultant/ });
+    t.match(reminder, { status: 'cancelled', last_error: /no longer responsible/ });
     const others = await knex('outbox').where({ lead_id: reminder.lead_id }).whereNot({ id: reminder.id });
     t.same(others, [], 'the current consultant did not unlock the lead and is not reminded');
   }
@@ -140,7 +140,7 @@ t.test('no mail is sent about suspected, deleted, erased or withdrawn leads, or 
 
   t.match(await cancelled({}, { user_id: deleted.id }), {
     status: 'cancelled',
-    last_error: /isn’t|not this consultant/,
+    last_error: /isn’t|no longer responsible/,
   });
   await settled();
   t.equal(server.box.length, before + 1, 'the current consultant is notified instead');

@@ -68,7 +68,7 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
     await deliver();
     t.same(await notified(id), admins);
     const toAdmin = server.box.findLast(({ to }) => to.includes('aida@marketplace.example'));
-    t.match(toAdmin?.text, 'no consultant: only administrators are told');
+    t.match(toAdmin?.text, 'no consultant, so only admins are notified');
     const before = server.box.length;
     await knex('outbox')
       .where({ lead_id: id, user_id: own.id })
@@ -129,7 +129,7 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
     await deliver();
     t.same(await notified(id), [...admins, 'lead.consultant successor']);
     const toAdmin = server.box.findLast(({ to }) => to.includes('aida@marketplace.example'));
-    t.match(toAdmin?.text, `${successor.name} was told`);
+    t.match(toAdmin?.text, `${successor.name} was notified`);
     const before = server.box.length;
     await knex('outbox').where({ lead_id: id, user_id: admin.id }).update({ status: 'pending' });
     await deliver();

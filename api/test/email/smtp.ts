@@ -31,8 +31,8 @@ const send = async (port: number, more: Partial<EmailSettings & EmailSecrets> = 
 };
 
 /**
- * Sends a mail to a slow server: one that scans mails may take half a minute. Started here, so that other tests run
- * meanwhile.
+ * Sends a mail to a slow server: one that scans mails may take half a minute. Started here, so that other tests run at
+ * the same time.
  */
 const slowly = (async () => {
   const server = await mailServer(t, { onMail: () => pause(21_000, null) });

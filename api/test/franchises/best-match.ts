@@ -186,7 +186,7 @@ const QUERIES: Record<string, string[]> = {
   'car wash johor bahru': ['Lap Kilat'],
 };
 
-/** Misspelled searches, what they are corrected to, and the beginning of the first name that is found. */
+/** Misspelled searches, their corrections, and the beginning of the first name that is found. */
 const TYPOS: [search: string, corrected: string, first: string][] = [
   ['cofee', 'coffee', 'Saltwater'],
   ['cofee shop', 'coffee shop', 'Saltwater'],

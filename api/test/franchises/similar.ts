@@ -80,7 +80,7 @@ t.test('similar franchises', async t => {
     t.same(await ask({ ids: nth(3) }), []);
   });
 
-  t.test('the franchises before a changed one include all that can show it, deleted or not', async t => {
+  t.test('the franchises before a changed one in the ring include all that can show it, deleted or not', async t => {
     const before = async (n: number) =>
       (await ask({ before: nth(n), category: 'laundry' })).map(({ slug }: { slug: string }) => slug);
     t.same(await before(3), ['f-2', 'f-1', 'f-12', 'f-11', 'f-10', 'f-9', 'f-8', 'f-7']);

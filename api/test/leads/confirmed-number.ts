@@ -89,7 +89,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     );
   });
 
-  t.test('a link is valid only for the number it was sent to, and never for the address', async t => {
+  t.test('a link confirms only the number that it was sent to, and never the email address', async t => {
     const lead = await send();
     const key = { id: lead.id, phone_key: lead.phone_key };
     const wrong = [
@@ -111,7 +111,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.equal((await api.call(`PUT /leads/${lead.id}`, { as: admin, body: changed })).status, 200);
     t.equal((await factsOf(lead.id)).phone_confirmed_at, null);
     t.equal((await press(token)).status, 404);
-    t.match(await textOf(lead.id), { cancel: 'The number was changed since' });
+    t.match(await textOf(lead.id), { cancel: 'The number has been changed since' });
   });
 
   t.test('gets at most three messages a day, however many enquiries arrive at the same time', async t => {

@@ -264,7 +264,7 @@ t.test('reminders of next steps', async t => {
     t.match(mail?.text, '/consultant/profile');
     t.notMatch(mail?.text, 'Not yet');
     t.match(await reminders().where({ status: 'cancelled' }), [
-      { user_id: goh.id, last_error: 'Nothing of it is left to do' },
+      { user_id: goh.id, last_error: 'No next steps are left for this day' },
     ]);
   });
 });

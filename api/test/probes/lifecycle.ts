@@ -80,10 +80,7 @@ t.test('a test mail that is refused or too late is reported', async t => {
   t.equal(await stateOf(api, refused), 'failed');
   t.equal(await stateOf(api, late), 'cancelled');
   t.equal(server.box.length, 0);
-  t.same(
-    (await knex('outbox').where({ id: late }).first('last_error')).last_error,
-    'The test enquiry is too old to be of use',
-  );
+  t.same((await knex('outbox').where({ id: late }).first('last_error')).last_error, 'The test enquiry is too old');
   for (const id of [refused, late]) t.equal((await succeed(api, id)).status, 409);
   const admin = await anAdmin(api.database);
   const { body } = await api.call('GET /admin/notifications', { as: admin });

@@ -171,7 +171,7 @@ t.test('without a hook, pending requests are cancelled after a day', async t => 
   aWorker(t, api);
   const row = (id: string) => database.knex('outbox').where({ id }).first();
   await until(async () => (await row(old)).status === 'cancelled');
-  t.match(await row(old), { attempts: 3, last_error: 'There is no rebuild hook any more' });
+  t.match(await row(old), { attempts: 3, last_error: 'The rebuild hook is no longer configured' });
   t.match(await row(young), { status: 'pending', attempts: 0 }, 'another process may have a hook');
   await database.knex('outbox').delete();
 });

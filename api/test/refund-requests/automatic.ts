@@ -62,8 +62,8 @@ t.test('a lead whose visitor cannot be reached', async t => {
     await deliver();
     t.equal(await balanceOf(), before);
     t.match(await refunds(id), [{ delta: 1, reason: 'refund', actor_id: null, user_id: consultant.id }]);
-    const letter = server.box.find(({ headers }) => headers.subject?.startsWith('You got a credit back'));
-    t.match(letter?.text, 'is on your balance again');
+    const letter = server.box.find(({ headers }) => headers.subject?.startsWith('Your credit was refunded'));
+    t.match(letter?.text, 'was refunded');
     t.match(letter?.text, 'whatever else the same person sends costs a credit');
     t.match(letter?.html, '/admin/refund-terms');
     t.notMatch(`${letter?.text}${letter?.html}`, 'nobody2@example.org');

@@ -123,9 +123,9 @@ t.test('a refund request', async t => {
         .sort(),
       [
         'A question about your refund request',
-        'We have your answer',
-        'We have your refund request',
-        'Your refund request is accepted',
+        'We received your answer',
+        'We received your refund request',
+        'Your refund request was accepted',
       ].sort(),
     );
     t.same(
@@ -147,9 +147,9 @@ t.test('a refund request', async t => {
     t.match((await refundRequest(suspected, { reason: 'spam' })).body, { decided_by: 'rule' });
     await deliver();
     const letter = (subject: string) => server.box.find(({ headers }) => headers.subject?.startsWith(`${subject}: `));
-    t.match(letter('A refund was requested')?.text, /It is decided already/);
+    t.match(letter('A refund was requested')?.text, /It has already been decided/);
     t.notMatch(letter('A refund was requested')?.text, /Please decide/);
-    t.notMatch(letter('We have your refund request')?.text, /we decide/);
+    t.notMatch(letter('We received your refund request')?.text, /we decide/);
     server.box.length = 0;
     const { id } = (await refundRequest(await aPaidLead())).body;
     await deliver();
@@ -159,7 +159,7 @@ t.test('a refund request', async t => {
     await act(id, 'accept');
     await deliver();
     for (const subject of ['A question about your refund request', 'A question about a refund request was answered']) {
-      t.match(letter(subject)?.text, /It is decided already/, subject);
+      t.match(letter(subject)?.text, /It has already been decided/, subject);
       t.notMatch(letter(subject)?.text, /Please (answer|decide)/, subject);
     }
   });

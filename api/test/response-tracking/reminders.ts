@@ -116,7 +116,8 @@ t.test('reminders of leads without a first contact', async t => {
     await knex('lead_clocks').where({ lead_id: ids[0] }).update({ first_contact_at: opened });
     await knex('leads').where({ id: ids[1] }).update({ status: 'qualified' });
     for (const kind of ['lead.reminder', 'lead.unanswered'] as const) {
-      for (const id of ids.slice(0, 2)) t.match(await composed(id, kind), { cancel: /in touch meanwhile/ }, kind);
+      for (const id of ids.slice(0, 2))
+        t.match(await composed(id, kind), { cancel: /contacted in the meantime/ }, kind);
       t.match(await composed(ids[2], kind), { letter: {} }, kind);
     }
     await forget();

@@ -92,7 +92,7 @@ t.test('visitors are informed and give feedback', async t => {
       );
     };
     const written = JSON.stringify(await compose());
-    t.match(written, 'Mei Ling of Ling & Co has opened your enquiry');
+    t.match(written, 'Mei Ling of Ling & Co has received your contact details');
     t.match(written, 'no longer than 24 hours');
     t.notMatch(written, lead.first_name, 'it repeats nothing that was typed');
     await knex('reply_speeds').insert({
@@ -112,7 +112,7 @@ t.test('visitors are informed and give feedback', async t => {
     await refused({ withdrawn_at: null, erased_at: new Date() });
     await knex('leads').where({ id: lead.id }).update({ erased_at: null });
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: admin.id });
-    t.match(await compose(), { cancel: /does not look after it any more/ });
+    t.match(await compose(), { cancel: /is no longer responsible for it/ });
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   });
 
@@ -133,7 +133,7 @@ t.test('visitors are informed and give feedback', async t => {
     const early = await anOpenLead(2 - 0.001);
     const shown = await open(tokenOf(early));
     t.equal(shown.status, 200);
-    t.match(shown.text, 'Mei Ling</strong> of Ling &amp; Co has opened it');
+    t.match(shown.text, 'Mei Ling</strong> of Ling &amp; Co has received your contact details');
     t.notMatch(shown.text, '<form');
     t.equal((await press(tokenOf(early), 'nobody')).status, 409);
     t.same(await words(early.id), []);
@@ -182,18 +182,18 @@ t.test('visitors are informed and give feedback', async t => {
     };
     const own = await anOpenLead();
     t.match((await press(tokenOf(own), 'nobody')).text, 'reminded the consultant and told our team');
-    t.match(await composed(own.id, 'lead.nobody_admin'), 'Mei Ling looks after it and is told as well');
+    t.match(await composed(own.id, 'lead.nobody_admin'), 'Mei Ling, who is responsible for it, is notified too');
     const lead = await anOpenLead();
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: successor.id });
-    t.match((await open(tokenOf(lead))).text, 'our team is told if nobody was in touch');
+    t.match((await open(tokenOf(lead))).text, 'If no one has contacted you, we tell our team.');
     const { text } = await press(tokenOf(lead), 'nobody');
     t.match(text, 'We have told our team');
     t.notMatch(text, 'reminded');
     t.match(await composed(lead.id, 'lead.nobody'), 'cancel', 'the lead is locked for them');
     for (const kind of ['lead.nobody_admin', 'lead.unanswered'] as const) {
       const mail = await composed(lead.id, kind);
-      t.match(mail, 'Aida Salleh looks after it, but has not unlocked it', kind);
-      t.notMatch(mail, /told as well|was reminded/);
+      t.match(mail, 'Aida Salleh is responsible for it, but has not unlocked it', kind);
+      t.notMatch(mail, /is notified too|was reminded/);
     }
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   });
@@ -206,10 +206,10 @@ t.test('visitors are informed and give feedback', async t => {
     for (const kind of ['lead.nobody', 'lead.nobody_admin'] as const) t.match(await composed(kind), { letter: {} });
     await press(tokenOf(lead), 'contacted');
     for (const kind of ['lead.nobody', 'lead.nobody_admin'] as const)
-      t.match(await composed(kind), { cancel: /in touch meanwhile/ }, kind);
+      t.match(await composed(kind), { cancel: /contacted in the meantime/ }, kind);
   });
 
-  t.test('“I have been contacted” counts as a contact, also when it follows “Nobody”', async t => {
+  t.test('“I have been contacted” counts as a contact, even after “Nobody has contacted me”', async t => {
     const lead = await anOpenLead();
     await press(tokenOf(lead), 'nobody');
     t.equal((await press(tokenOf(lead), 'contacted')).status, 200);

@@ -95,7 +95,7 @@ t.test('the mail counts and describes the leads without revealing the visitors',
   const [mail, ...others] = server.box;
   t.same(others, [], 'not about leads unlocked since, not after opting out, not a day late');
   t.same(mail?.to, [consultant.email]);
-  t.equal(mail?.subject, '12 enquiries wait for you');
+  t.equal(mail?.subject, '12 enquiries are waiting for you');
   t.match(mail?.text, 'These are the latest 10');
   t.match(mail?.text, /\/admin\/leads\/locked\b/, 'links to the locked leads');
   t.match(mail?.text, '/consultant/profile', 'and to the setting');
@@ -106,7 +106,11 @@ t.test('the mail counts and describes the leads without revealing the visitors',
   // Digits within a word may be part of a MIME boundary or an id, which are random.
   t.notMatch(`${mail?.text}${mail?.html}`, /(?<!\w)7788(?!\w)/);
   const why = (await digests().where({ status: 'cancelled' })).map(({ last_error }) => last_error).sort();
-  t.same(why, ['Its day is over', 'No lead is unopened any more', 'They want no summary any more']);
+  t.same(why, [
+    'No locked leads are left',
+    'The consultant turned the summary off',
+    'The summary was for an earlier day',
+  ]);
 });
 
 t.test('the digest is off until a consultant enables it in their profile', async t => {

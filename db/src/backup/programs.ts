@@ -45,8 +45,7 @@ const demandMysqls = (what: string, name: string) => {
 };
 
 /**
- * Returns the tool that reads a server's log. MariaDB's and MySQL's tools can each read only the log of their own
- * server.
+ * Returns the tool that reads a server's log. MariaDB's tools cannot read MySQL's log, nor MySQL's tools MariaDB's log.
  */
 export const logProgram = (ofMariadb: boolean) => {
   const purpose = 'Following or applying the log';

@@ -84,7 +84,7 @@ export const settingsFile = (
 
 /**
  * Returns the statements that the server runs at every start before it accepts connections: they create a single
- * account, which can connect from loopback only, with a new password each time. Nobody can sign in as root.
+ * account, which can connect from loopback only, with a new password each time. No one can sign in as root.
  * @param account.databases name of a database, or a pattern as in GRANT (`test\_%`)
  * @param account.everywhere global rights, such as reading the log
  */

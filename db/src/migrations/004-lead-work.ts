@@ -13,7 +13,7 @@ const TEMPLATES = `CREATE TABLE IF NOT EXISTS contact_templates (
  * Adds further open steps beside the one that the previous version knows, the reason why a lead was closed, and the
  * consultants' own message templates.
  *
- * The previous version changes every row with `is_open`, so further steps have a column of their own.
+ * The previous version changes every row with `is_open`, so further steps have a separate column.
  */
 export const up = async (knex: Knex): Promise<void> => {
   if (!(await knex.schema.hasColumn('lead_next_steps', 'is_further')))

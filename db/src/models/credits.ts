@@ -117,7 +117,7 @@ export class UnlockRefundModel extends RowModel {
   declare credit_entry_id: string;
   declare lead_id: string;
   declare user_id: string;
-  /** What decided the refund: an automatic refund, the rules for refund requests, or an admin. */
+  /** Basis of the refund: an automatic refund, the rules for refund requests, or an admin's decision. */
   declare decided_by: 'automatic' | 'rule' | 'admin';
   declare created_at: Date;
 }

@@ -10,7 +10,7 @@ const isPlain = (value: unknown) =>
 
 /**
  * A row of `franchises` with its category, its consultant and its current and previous slugs. Declares only columns
- * that are referenced elsewhere or change automatically. The API declares the editable ones.
+ * that other code references, or that change automatically. The API declares the editable ones.
  */
 export class FranchiseModel extends RowModel {
   static override tableName = 'franchises';

@@ -141,7 +141,7 @@ export class FormerAddressModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A row of `known_addresses`: an address from which a user has signed in before. */
+/** A row of `known_addresses`: an IP address or a browser from which a user has signed in before. */
 export class KnownAddressModel extends RowModel {
   static override tableName = 'known_addresses';
   static override idColumn = ['user_id', 'address_hash'];
@@ -185,7 +185,9 @@ export class PushSubscriptionModel extends RowModel {
 
   declare session_id: string;
   declare user_id: string;
-  /** Address at the browser's push service. Whoever knows it can send messages, so it is in no response or log. */
+  /**
+   * Address at the browser's push service. Anyone with this address can send messages, so it is in no response or log.
+   */
   declare endpoint: string;
   declare endpoint_hash: string;
   declare p256dh: string;

@@ -22,7 +22,7 @@ export class RowModel extends Model {
   static cloneObjectAttributes = false;
 
   static override query<Row extends Model>(this: Constructor<Row>, trx?: TransactionOrKnex): QueryBuilderType<Row> {
-    // biome-ignore lint/complexity/noThisInStatic: the model that is asked, which is not always this one
+    // biome-ignore lint/complexity/noThisInStatic: `this` may be a subclass
     const query = Model.query.call(this, trx) as QueryBuilderType<Row>;
     return query.onError(error => {
       throw isWrapped(error) ? error.nativeError : error;
@@ -35,7 +35,7 @@ export class RowModel extends Model {
     trx: Knex,
     rows: PartialModelObject<Row>[],
   ): Knex.QueryBuilder {
-    // biome-ignore lint/complexity/noThisInStatic: the model that is asked, which is not always this one
+    // biome-ignore lint/complexity/noThisInStatic: `this` may be a subclass
     const model = this as typeof RowModel;
     return trx(model.tableName).insert(
       rows.map(row => {

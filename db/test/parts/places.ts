@@ -3,7 +3,7 @@ import { newId, placeBits } from '../../src/index.ts';
 import { PLACES } from '../../src/places.ts';
 import { testDatabase } from '../../src/testing/index.ts';
 
-t.test('the database computes for a place the same bit as the query builder', async t => {
+t.test('for each place the database computes the same bit of `places` as the query builder', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;

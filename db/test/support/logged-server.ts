@@ -14,7 +14,7 @@ export const aFolder = (t: Test): string => {
   return folder;
 };
 
-/** A database server of its own with a binary log and the product's tables. It can be killed and restarted. */
+/** A separate database server with a binary log and the product's tables. It can be killed and restarted. */
 interface LoggedServer {
   url: string;
   database: Database;

@@ -5,7 +5,7 @@ import { match } from 'tcompare';
 import { ROOT } from '../../src/command/root.ts';
 import '../../src/check/exact-lists.ts';
 
-t.test('a list matches a pattern only if each of its entries matches one of the pattern', async t => {
+t.test('a list matches a pattern only if both have the same number of entries and each entry matches', async t => {
   const compare = (found: unknown, pattern: unknown) => match(found, pattern).match;
   t.ok(compare([{ id: 1, name: 'Kopi' }], [{ id: 1 }]));
   t.notOk(compare([{ id: 1 }, { id: 2 }], [{ id: 1 }]), 'a second row does not match');

@@ -8,10 +8,10 @@ import { execa, execaNode } from 'execa';
 const FOLDER = import.meta.dirname;
 const LIGHTHOUSE = join(FOLDER, 'node_modules/lighthouse/cli/index.js');
 const FLAGS = BROWSER_ARGUMENTS.join(' ');
-/** Now and then a trace is not recorded. */
+/** Number of attempts, since Lighthouse sometimes fails to record a trace. */
 const ATTEMPTS = 3;
 
-/** What Lighthouse found: marks of 100, times in milliseconds. */
+/** Results of Lighthouse: scores from 0 to 100, times in milliseconds. */
 export interface Audit {
   performance: number;
   accessibility: number;
@@ -29,7 +29,7 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** Lighthouse has its own lock file and folder: nothing but this bench needs its 160 MB. */
+/** Installs Lighthouse. It has its own lock file and folder, because only this benchmark needs its 160 MB. */
 export const installLighthouse = async (): Promise<void> => {
   if (existsSync(LIGHTHOUSE)) return;
   await execa('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: FOLDER });
@@ -55,7 +55,7 @@ const attempt = async (url: string, file: string): Promise<Audit | undefined> =>
   };
 };
 
-/** One run of Lighthouse, with its own defaults: a phone of the middle class on slow 4G, simulated. */
+/** Runs Lighthouse once with its default settings: a simulated mid-range phone on slow 4G. */
 export const audit = async (url: string): Promise<Audit> => {
   const file = join(tmpdir(), `lighthouse-${process.pid}.json`);
   try {

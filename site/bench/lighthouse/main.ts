@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pages -w site`, also the last part of `npm run bench -w site`: what Lighthouse says of the pages of the
- * demo data, on its simulated phone, behind the server of `npm start`; the median of 5 runs.
+ * `npm run bench:pages -w site`, which is also the last part of `npm run bench -w site`: measures pages of the demo
+ * data with Lighthouse, on its simulated phone and with the server of `npm start`. Prints the median of 5 runs.
  */
 import { join } from 'node:path';
 import { startFront } from '@marketplace/deploy/front';
@@ -71,7 +71,7 @@ export const benchPages = async (): Promise<void> => {
   }
 };
 
-/** The four kinds of pages, each at the address of its most visited one. */
+/** Returns the address of the most visited page of each of the four kinds. */
 const somePages = async (url: string): Promise<Record<string, string>> => {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);

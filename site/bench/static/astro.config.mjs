@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 
-/** The same pages as a classic static build, to compare with. */
+/** The same pages as a classic static build, for comparison. */
 export default defineConfig({
   site: process.env.PUBLIC_URL,
   output: 'static',

@@ -21,7 +21,7 @@ export type List =
  */
 export type Sweep = 'everything' | `category:${string}` | `consultant:${string}`;
 
-/** What to do with the file of an address. */
+/** Action for the file of an address. */
 export type Action = 'render' | 'remove';
 
 export interface Touched {

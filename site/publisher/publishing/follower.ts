@@ -107,7 +107,7 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
     return changes.length;
   };
 
-  /** Finishes the running work and stores the rest. */
+  /** Finishes the running job and stores the state, so that the next start continues with the remaining jobs. */
   const close = async (): Promise<void> => {
     await queue.stop();
     keeper.close();

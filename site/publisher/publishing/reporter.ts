@@ -26,8 +26,8 @@ const cleanText = (text: string) =>
     .slice(0, MAX_TEXT_LENGTH);
 
 /**
- * Returns the name of a publisher. The name is unique per site folder, because each web server may have a publisher of
- * its own.
+ * Returns the name of a publisher. The name is unique per site folder, because each web server may have its own
+ * publisher.
  */
 export const publisherName = (host: string, siteDir: string) =>
   `${host.replace(/[^\w.-]/g, '-').slice(0, 60)}-${createHash('sha1').update(siteDir).digest('hex').slice(0, 6)}`;

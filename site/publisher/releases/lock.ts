@@ -15,7 +15,7 @@ interface Holder {
   since: string;
 }
 
-/** Another publisher holds the lock of this folder. */
+/** Error: another publisher holds the lock of this folder. */
 export class SiteLocked extends Error {
   constructor({ pid, host, since }: Holder) {
     super(`Another publisher works on this site: process ${pid} on ${host}, since ${since}`);

@@ -48,8 +48,8 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 /**
- * Returns the newest franchise with the ROF's approval, because its page shows most of the content. If there is none,
- * returns the newest franchise.
+ * Returns the newest franchise with the ROF's approval, because its page shows most of the content. Without an approved
+ * franchise, returns the newest one.
  */
 const aFranchise = async (api: ApiClient): Promise<FranchiseCard> => {
   for (const filter of ['{"rof_approved":true}', '{}']) {

@@ -128,7 +128,7 @@ export class PublishingSource implements PageSource {
       this.#franchises.clear();
       this.#allChangedAt = this.#generation;
     }
-    // No reading takes longer than so many changes, so the oldest changes can be removed.
+    // No reading lasts as long as `MOST_REMEMBERED` changes take, so the oldest changes can be removed.
     for (const oldest of this.#changedAt.keys()) {
       if (this.#changedAt.size <= MOST_REMEMBERED) break;
       this.#changedAt.delete(oldest);

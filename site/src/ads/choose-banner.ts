@@ -25,8 +25,9 @@ export type AdPlace = { turns: true } | { turns: false; key?: string | undefined
 
 /**
  * Chooses the banner to show: for leaderboards by location and time, for inline boxes by a hash of their page's key and
- * by time, or at random without a key (specification §4, "Banner display rules"). The slots of one page show different
- * banners if there are enough. Every active banner is shown in turn in each slot, so that no advertiser is left out.
+ * by time, or at random without a key (specification, section 4, "Banner display rules"). The slots of one page show
+ * different banners if there are enough. Every active banner is shown in turn in each slot, so that no advertiser is
+ * left out.
  */
 export const chooseBanner = (
   banners: readonly PublicBanner[],

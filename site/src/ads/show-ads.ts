@@ -31,9 +31,9 @@ const watcher = new IntersectionObserver(
 );
 
 /**
- * Counts one impression for each banner shown in a slot (specification §4). A banner in two slots counts twice, because
- * visitors can click each slot. The same slot counts once per page view, even when the visitor scrolls past again or
- * the list is redrawn.
+ * Counts one impression for each banner shown in a slot (specification, section 4). A banner in two slots counts twice,
+ * because visitors can click each slot. The same slot counts once per page view, even when the visitor scrolls past
+ * again or the list is redrawn.
  */
 const countImpression = (shown: Element) => {
   if (document.hidden) return;
@@ -76,7 +76,7 @@ const fillSlot = (slot: HTMLElement, banner: PublicBanner) => {
     shown.href = banner.link_url;
     shown.rel = 'sponsored noopener';
     if (banner.target_blank) shown.target = '_blank';
-    // Reports the click in parallel, so that the link is never delayed. Middle clicks have an event of their own.
+    // Reports the click in parallel, so that the link is never delayed. Middle clicks cause a separate event.
     const click = ({ button }: MouseEvent) => {
       if (button < 2) sendCount(`/banners/${banner.id}/click`);
     };

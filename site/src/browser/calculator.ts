@@ -64,7 +64,7 @@ const createField = ({ name, label, help }: Input, start: number | undefined) =>
   return element('div', { class: 'field' }, element('label', { for: id }, label), input, error, ...about);
 };
 
-/** Returns what is wrong with a value; undefined if it is valid. */
+/** Returns the error message for a value; undefined if it is valid. */
 const faultOf = (name: keyof Assumptions, value: number | undefined): string | undefined => {
   if (value === undefined) return 'Enter a number, for example 12,000 or 40k';
   if ((name === 'royalty' || name === 'levy') && value > 100) return 'Enter at most 100';

@@ -12,7 +12,7 @@ export const copyText = async (text: string): Promise<void> => {
   }
 };
 
-/** Copies the address and displays a confirmation (specification §2.3). */
+/** Copies the address and displays a confirmation (specification, section 2.3). */
 export const copyLink = async (address: string): Promise<void> => {
   await copyText(address);
   alert('Link copied to clipboard!');

@@ -37,7 +37,7 @@ export const watchSheet = (form: HTMLFormElement, done: () => void): (() => bool
     sheet.setAttribute('role', 'dialog');
     sheet.setAttribute('aria-modal', 'true');
     sheet.setAttribute('aria-labelledby', 'filter-sheet-title');
-    // What another script has made inert stays inert.
+    // Elements that another script has made inert stay inert.
     behind = outside(sheet).filter(element => !element.inert);
     for (const element of behind) element.inert = true;
     opener.setAttribute('aria-expanded', 'true');

@@ -1,4 +1,4 @@
-/** Display time of a slide in milliseconds (specification §9). */
+/** Display time of a slide in milliseconds (specification, section 9). */
 const TURN_MS = 5000;
 /** Minimum horizontal distance of a swipe in pixels. */
 const SWIPE = 40;

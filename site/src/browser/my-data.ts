@@ -6,7 +6,7 @@ import { timeLimit } from './time-limit.ts';
 const FAILED = 'The server cannot be reached just now. Nothing was changed; please try again.';
 /** Displayed when the server may have made the change although no response arrived. */
 const UNCERTAIN =
-  'The server did not answer, so it is not certain whether this was done. Please try again in a moment.';
+  'The server did not respond, so it is not certain whether this was done. Please try again in a moment.';
 const TIMEOUT_MS = 30_000;
 
 type Part = 'loading' | 'ask' | 'stored';
@@ -14,21 +14,20 @@ type Change = 'withdraw' | 'erase';
 
 const SURE: Record<Change, { title: string; text: string; yes: string; done: string }> = {
   withdraw: {
-    title: 'Take your consent back?',
-    text: 'Nobody else gets your enquiries, and those who have them are asked to contact you no more.',
-    yes: 'Take it back',
-    done: 'Your consent is taken back. An email confirms it and names the consultants who had your details, if any. We ask them to stop contacting you.',
+    title: 'Withdraw your consent?',
+    text: 'No other consultant will get your enquiries, and consultants who have them are asked not to contact you any more.',
+    yes: 'Withdraw',
+    done: 'Your consent is withdrawn. An email confirms it and names the consultants who had your details, if any. We ask them to stop contacting you.',
   },
   erase: {
     title: 'Erase everything?',
-    text: 'This can’t be undone. To enquire again you would fill in a form anew.',
+    text: 'This cannot be undone. To enquire again, you would have to fill in a new form.',
     yes: 'Erase',
     done: 'Your data is erased. An email confirms it and names the consultants who had it, if any. We ask them to erase it too.',
   },
 };
 
-const IN_BACKGROUND =
-  'You sent very many enquiries: this goes through them one after the other and takes a few minutes. You need not wait here.';
+const IN_BACKGROUND = 'You sent many enquiries, so this takes a few minutes. You do not need to wait here.';
 
 const box = document.querySelector<HTMLElement>('[data-my-data]');
 const part = <Kind extends HTMLElement>(name: string) => box?.querySelector<Kind>(`[${name}]`) ?? undefined;

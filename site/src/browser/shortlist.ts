@@ -84,7 +84,7 @@ const updateChoice = () => {
   for (const box of boxes()) box.disabled = !box.checked && chosen.length >= MOST_COMPARED;
 };
 
-/** Displays the links that open this list elsewhere. They change with the hearts. */
+/** Displays the links that open this list on other devices. They change with the hearts. */
 const updateShare = (entries: readonly Entry[], isOwn: boolean) => {
   const kept = isOwn ? read(SHORTLIST) : entries;
   const address = location.origin + shortlistAddress(kept);

@@ -20,17 +20,17 @@ const BUDGETS = {
   not_said: 'not given',
 } as const;
 const PLACES = {
-  inside: 'among the territories',
-  outside: 'not among the territories',
+  inside: 'in the territory',
+  outside: 'outside the territory',
   not_known: 'not recognised',
 } as const;
 
 const REFUND_REASONS = {
-  not_reachable: 'nobody could be reached',
+  not_reachable: 'you could not be reached',
   wrong_person: 'it was the wrong person',
-  never_enquired: 'they had never enquired',
-  outside_territory: 'it was outside the territory',
-  same_twice: 'it was the same person twice',
+  never_enquired: 'you had never enquired',
+  outside_territory: 'the location was outside the territory',
+  same_twice: 'the same person enquired twice',
   spam: 'it was spam',
 } as const;
 
@@ -41,7 +41,7 @@ const describeRefundRequests = ({ refund_requests }: StoredEnquiry): string =>
       [
         `${consultant}, ${formatTime(requested_at)}: ${REFUND_REASONS[reason]}`,
         ...words,
-        ...(pictures > 0 ? [`pictures sent with it: ${pictures}`] : []),
+        ...(pictures > 0 ? [`attached pictures: ${pictures}`] : []),
       ].join('; '),
     )
     .join(' · ');
@@ -55,15 +55,15 @@ const describeFacts = ({ facts }: StoredEnquiry): string =>
         ...(facts.mail_undelivered ? ['mail to you could not be delivered'] : []),
         ...(facts.not_on_whatsapp ? ['number not on WhatsApp'] : []),
         `budget: ${BUDGETS[facts.budget]}`,
-        `wanted place: ${PLACES[facts.place]}`,
+        `preferred location: ${PLACES[facts.place]}`,
         facts.begins_soon ? 'begins within six months' : 'begins later',
-        facts.is_complete ? 'everything answered' : 'something left out',
+        facts.is_complete ? 'form complete' : 'form incomplete',
         ...(facts.other_enquiries === null ? [] : [`other enquiries in 30 days: ${facts.other_enquiries}`]),
       ].join('; ')
     : '';
 
 const CONTACTS = { called: 'called', wrote: 'wrote', met: 'met you', no_answer: 'tried to reach you' } as const;
-const VISITOR_SAID = { nobody: 'nobody had contacted you', contacted: 'you had been contacted' } as const;
+const VISITOR_SAID = { nobody: 'no one had contacted you', contacted: 'you had been contacted' } as const;
 
 /** Lists the contacts that consultants logged, and the visitor's feedback. */
 const describeContacts = ({ contacts, said }: StoredEnquiry): string =>
@@ -103,20 +103,26 @@ const listFields = (enquiry: StoredEnquiry, currency: string): [string, string][
   ['Timeline', enquiry.timeline],
   ['Location', enquiry.location_interest],
   ['Message', enquiry.message],
-  ['Before an administrator corrected it', enquiry.submitted ? fieldsOf(enquiry.submitted) : ''],
-  ['What consultants changed in their own copies', describeCopies(enquiry)],
-  ['What consultants are told before they have your details', describeFacts(enquiry)],
-  ['What a consultant said was wrong with it', describeRefundRequests(enquiry)],
+  ['Submitted values, before an admin corrected them', enquiry.submitted ? fieldsOf(enquiry.submitted) : ''],
+  ['Changes in consultants’ private copies', describeCopies(enquiry)],
+  ['Facts that consultants see before they have your details', describeFacts(enquiry)],
+  ['Refund requests by consultants', describeRefundRequests(enquiry)],
   ['Status', capitalised(enquiry.status)],
-  ['How it was answered', describeContacts(enquiry)],
+  ['Contacts and feedback', describeContacts(enquiry)],
   ['Consent', enquiry.consent_at ? `${formatTime(enquiry.consent_at)}, notice ${enquiry.consent_version || '—'}` : ''],
-  ['One message by WhatsApp', enquiry.whatsapp_consent_at ? `agreed ${formatTime(enquiry.whatsapp_consent_at)}` : ''],
   [
-    'Notes of those who deal with it',
+    'Consent to one WhatsApp message',
+    enquiry.whatsapp_consent_at ? `agreed ${formatTime(enquiry.whatsapp_consent_at)}` : '',
+  ],
+  [
+    'Notes by consultants and admins',
     enquiry.notes.map(({ text, written_at }) => `${formatTime(written_at)}: ${text}`).join('\n'),
   ],
-  ['What they mean to do, or did', enquiry.next_steps.map(({ what, due_on }) => `${due_on}: ${what}`).join('\n')],
-  ['Taken back', enquiry.withdrawn_at ? formatTime(enquiry.withdrawn_at) : ''],
+  [
+    'Next steps of consultants and admins',
+    enquiry.next_steps.map(({ what, due_on }) => `${due_on}: ${what}`).join('\n'),
+  ],
+  ['Consent withdrawn', enquiry.withdrawn_at ? formatTime(enquiry.withdrawn_at) : ''],
 ];
 
 const personOf = ({ name, company_name }: { name: string; company_name: string }) =>
@@ -127,9 +133,9 @@ const listHolders = ({ recipients, consultant, withdrawn_at }: StoredEnquiry): s
   const holderIds = new Set(recipients.map(personOf));
   if (consultant && !withdrawn_at && !holderIds.has(personOf(consultant)))
     holders.push(
-      `${personOf(consultant)}: looks after this franchise, and sees the enquiry without your contact details`,
+      `${personOf(consultant)}: is responsible for this franchise, and sees the enquiry without your contact details`,
     );
-  return [...holders, 'The administrators of this site'];
+  return [...holders, 'The admins of this site'];
 };
 
 const element = (name: 'dt' | 'dd' | 'li', text: string) => {

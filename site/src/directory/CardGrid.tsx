@@ -4,7 +4,7 @@ import { AdSlot } from '../ads/AdSlot.tsx';
 import type { Rates } from './approximate.ts';
 import { FranchiseCard } from './FranchiseCard.tsx';
 
-/** Numbers of the cards that an ad follows in a list (specification §2.3). */
+/** Numbers of the cards that an ad follows in a list (specification, section 2.3). */
 const AD_AFTER: readonly number[] = [5, 11, 20];
 
 interface Props {

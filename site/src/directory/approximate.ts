@@ -1,6 +1,6 @@
 import { money } from '../wording/money.ts';
 
-/** What cards need of the site's settings: its currency, and the value of one unit of other currencies in it. */
+/** The site's settings that cards need: the currency, and the value of one unit of other currencies in it. */
 export interface Rates {
   currency: string;
   worths: Readonly<Record<string, number>>;

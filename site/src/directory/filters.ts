@@ -59,7 +59,7 @@ export const readFilters = (query: URLSearchParams): Filters =>
   Object.fromEntries(NAMES.map(name => [name, READERS[name](query.get(name) ?? '')])) as Filters;
 
 /**
- * Returns the query of the filters, without empty filters (specification §5).
+ * Returns the query of the filters, without empty filters (specification, section 5).
  * @param isOfCategory whether this is a category page, whose address already contains the category
  */
 export const filterQuery = (filters: Filters, isOfCategory = false): URLSearchParams => {

@@ -11,8 +11,8 @@ export interface WayOn {
 }
 
 /**
- * The filters in the order in which visitors can probably do without them. What they are looking for comes last. Single
- * words of the search are dropped before the category.
+ * The filters in the order in which they are dropped: the least important first, the search last. Single words of the
+ * search are dropped before the category.
  */
 const LEAST_IMPORTANT_FIRST = ['featured', 'min_investment', 'max_investment', 'place', 'word', 'category', 'search'];
 

@@ -51,7 +51,7 @@ export const COST_LABELS: readonly string[] = COSTS.map(({ label }) => label);
 /** The figures of a franchise and the currency of its amounts. */
 export type StatedCosts = Pick<FranchisePage, CostName | 'currency'>;
 
-/** A row of the table of costs. Without a value, visitors are told to ask. */
+/** A row of the table of costs. Without a value, it asks visitors to enquire. */
 export interface CostRow {
   name: CostName;
   label: string;

@@ -47,7 +47,7 @@ export interface Assumptions {
   months: number;
 }
 
-/** What the visitor needs, in whole units of the currency. */
+/** Amounts that the visitor needs, in whole units of the currency. */
 export interface Estimate {
   untilOpening: number;
   firstMonths: number;

@@ -6,7 +6,8 @@ import { breadcrumb, breadcrumbSteps, offer } from '../seo/structured-data.ts';
 import { firstCharacters } from '../wording/excerpt.ts';
 
 /**
- * Length of the default meta description, in characters, taken from the start of the description (specification §2.3).
+ * Length of the default meta description, in characters, taken from the start of the description (specification,
+ * section 2.3).
  */
 const DESCRIPTION_LENGTH = 150;
 

@@ -12,8 +12,8 @@ const visible = ({ slug, name, image_url, investment_min, investment_max, curren
 ];
 
 /**
- * Returns a short hash of what a page shows of similar franchises. It is part of the page, so that the publisher finds
- * the pages on which they have changed.
+ * Returns a short hash of the similar franchises on a page. The page contains the hash, so that the publisher finds the
+ * pages on which they have changed.
  */
 export const similarDigest = (similar: readonly FranchiseCard[]): string =>
   createHash('sha1')

@@ -1,6 +1,6 @@
 import type { HeroSlide } from '@marketplace/api';
 
-/** Slide of the hero when no slide is active (specification §2.3). */
+/** Slide of the hero when no slide is active (specification, section 2.3). */
 const DEFAULT_SLIDE: HeroSlide = {
   id: 'default',
   title: 'Discover Your Perfect Franchise Opportunity',

@@ -1,6 +1,6 @@
 import type { MenuLink } from '@marketplace/api';
 
-/** Default links of the header and footer (specification §2.3). */
+/** Default links of the header and footer (specification, section 2.3). */
 const DEFAULT_LINKS: MenuLink[] = [
   { title: 'Browse Franchises', url: '/', order: 1 },
   { title: 'How It Works', url: '#how-it-works', order: 2 },

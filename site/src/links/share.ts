@@ -1,6 +1,6 @@
 import { shortened } from '../wording/excerpt.ts';
 
-/** Maximum length of the description in a shared tweet, in characters (specification §9). */
+/** Maximum length of the description in a shared tweet, in characters (specification, section 9). */
 const TWEET = 100;
 
 export interface ShareLink {

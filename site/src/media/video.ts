@@ -1,6 +1,6 @@
 /**
- * What a gallery item is, and what opening it shows. A link is a video page that cannot be embedded: some hosts do not
- * allow frames, and a shortened address does not contain the video's id.
+ * Kind of a gallery item, which decides what opening it shows. A link is a video page that cannot be embedded: some
+ * hosts do not allow frames, and a shortened address does not contain the video's id.
  */
 export type Medium =
   | { kind: 'image' }

@@ -27,7 +27,7 @@ export const ensureContrast = (hex: string, grounds: readonly string[], ratio: n
 };
 
 /**
- * Returns white or almost black: the one that is more readable on the colour. One of the two always reaches {@link
+ * Returns white or almost black: the one that is more readable on the colour. At least one of the two reaches {@link
  * TEXT_CONTRAST}.
  */
 export const readableOn = (hex: string): string =>

@@ -1,7 +1,7 @@
 /** Replaces each sequence of white space by one space. */
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Returns the first `length` characters of a text (specification §9: meta descriptions have 150). */
+/** Returns the first `length` characters of a text (specification, section 9: meta descriptions have 150). */
 export const firstCharacters = (text: string, length: number): string =>
   Array.from(flat(text)).slice(0, length).join('').trim();
 

@@ -18,7 +18,7 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 const SCRIPT_SHARE = 0.5;
 /** Share of kana among the letters of a text above which it is Japanese, even with many Han characters. */
 const KANA_SHARE = 0.1;
-/** Minimum number of Malay words. One alone may be part of a name, or borrowed. */
+/** Minimum number of Malay words. A single word may be part of a name, or borrowed. */
 const MIN_MALAY_WORDS = 2;
 
 /**

@@ -1,6 +1,6 @@
 import { type FranchiseCard, money, rate } from '@marketplace/api';
 
-/** Displayed instead of confidential figures (specification §2.3). */
+/** Displayed instead of confidential figures (specification, section 2.3). */
 export const NDA = 'NDA Required';
 
 /** The figures of a franchise: whole numbers in `currency`, or null if confidential. */
@@ -27,7 +27,7 @@ export const franchiseFee = ({ franchise_fee: fee, currency }: Figures): string 
 
 /**
  * Returns the figures that a franchise page may show: either all or none. They are public if minimum, maximum and fee
- * are present and the fee is not 0 (specification §2.3).
+ * are present and the fee is not 0 (specification, section 2.3).
  */
 export const openFigures = (figures: Figures): { range: string; fee: string } | undefined => {
   const { investment_min: min, investment_max: max, currency } = figures;

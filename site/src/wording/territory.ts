@@ -2,7 +2,7 @@ import { MALAYSIAN_STATES } from '@marketplace/api';
 
 const STATES = new Set<string>(MALAYSIAN_STATES);
 
-/** Splits locations into Malaysian states and international ones (specification §9). */
+/** Splits locations into Malaysian states and international ones (specification, section 9). */
 export const splitTerritory = (locations: readonly string[]): { malaysia: string[]; international: string[] } => ({
   malaysia: locations.filter(location => STATES.has(location)),
   international: locations.filter(location => !STATES.has(location)),

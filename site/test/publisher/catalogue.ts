@@ -14,8 +14,8 @@ import { publishingSource } from './support/publishing-source.ts';
 const retry = retrying(() => undefined, new AbortController().signal);
 
 /**
- * One product for all tests, with more franchises than fit into two portions. A test that changes franchises restores
- * them.
+ * The product that all tests share, with more franchises than fit into two portions. A test that changes franchises
+ * restores them.
  */
 const api = await testApi(t);
 const { name: category, slug: categorySlug } = await aCategory(api.database);

@@ -4,7 +4,7 @@ import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { aSite } from './support/site.ts';
 
-/** One site for all tests, with exactly one full page of the directory. Each test uses its own franchises. */
+/** The site that all tests share, with exactly one full page of the directory. Each test uses its own franchises. */
 const site = await aSite(t, 24);
 site.env.COMPRESS_PAGES = 'true';
 const idOf = (number: number) => site.ids[number - 1] ?? '';

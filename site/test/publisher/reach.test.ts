@@ -6,7 +6,7 @@ import { reached } from './support/reached.ts';
 import { aSite, type TestSite } from './support/site.ts';
 
 /**
- * One site for all tests: each kind of change updates the pages that show the changed record, and writes no other
+ * The tests share one site: each kind of change updates the pages that show the changed record, and writes no other
  * pages.
  */
 const site = await aSite(t, 2);

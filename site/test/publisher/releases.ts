@@ -7,7 +7,7 @@ import t from 'tap';
 import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
 
-/** One product for all tests. Each test publishes into its own folder and changes its own franchises. */
+/** The product that all tests share. Each test publishes into its own folder and changes its own franchises. */
 const product = await aSite(t, 6);
 const { ids } = product;
 
@@ -88,7 +88,7 @@ t.test('a rollback that was cancelled before it started is not carried out later
 });
 
 t.test('a publication of everything that is interrupted reports a failure', async t => {
-  // Uses so many franchises that the publication is stopped before it is finished.
+  // Uses enough franchises to stop the publication before it is finished.
   const site = await aSite(t, 500);
   const all = site.publisher(['all']);
   await all.said('publishing everything');

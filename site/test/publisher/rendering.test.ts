@@ -24,7 +24,7 @@ const anApp = (answers: Record<string, () => Response>) => {
   };
 };
 
-/** One product for most tests. Each test publishes into its own folder and changes its own franchises. */
+/** The product that most tests share. Each test publishes into its own folder and changes its own franchises. */
 const product = await aSite(t, 5);
 const { ids } = product;
 

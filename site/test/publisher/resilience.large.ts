@@ -52,7 +52,7 @@ const endOf = async (publisher: PublisherProcess) => {
   return publisher.process.exitCode;
 };
 
-/** One product for most tests. Each test publishes into its own folder. */
+/** The product that most tests share. Each test publishes into its own folder. */
 const product = await aSite(t, 10);
 const { ids } = product;
 

@@ -39,7 +39,7 @@ type ProfileValues = ReturnType<typeof profileOf>;
 
 /**
  * Converts form values to the request body. Omits the email, and the passwords unless a new one was typed
- * (specification 5).
+ * (specification, section 5).
  */
 const toProfile = ({ email: _readOnly, password, current_password, current_code, ...profile }: ProfileValues) => ({
   ...profile,
@@ -119,7 +119,7 @@ const Profile = () => {
     queryFn: () => api.read<User>('auth/me'),
     ...FORM_QUERY,
   });
-  // If the profile cannot be loaded, the form displays the stored session's data (specification 8).
+  // If the profile cannot be loaded, the form displays the stored session's data (specification, section 8).
   const user = data ?? (error ? me : undefined);
   return (
     <Page title={t('layout.screens.profile')} width="form">

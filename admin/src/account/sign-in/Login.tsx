@@ -15,7 +15,7 @@ const changedFor = (state: unknown): string =>
 
 /**
  * Form for email and password, and for the code of a second factor when the API requires it. Errors are displayed until
- * a field is edited (specification 8).
+ * a field is edited (specification, section 8).
  */
 const LoginForm = () => {
   const t = useText();

@@ -43,7 +43,7 @@ const useClearOfBars = (box: RefObject<HTMLElement | null>) => {
   }, [box]);
 };
 
-/** Display time of notifications in milliseconds (specification 9). */
+/** Display time of notifications in milliseconds (specification, section 9). */
 const MESSAGE_MS = 5000;
 
 interface PlaceProps extends ComponentProps<typeof Box> {

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 
-/** Error notice in place of a screen that crashed. Navigating elsewhere resets it. */
+/** Error notice in place of a screen that crashed. Navigating to another screen resets it. */
 export const ScreenError = ({ resetErrorBoundary }: { resetErrorBoundary: (...details: unknown[]) => void }) => {
   const t = useText();
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary);

@@ -80,7 +80,9 @@ const FranchiseEdit = market(() => import('../../resources/franchises/FranchiseE
 const FeatureNotAvailable = market(() => import('../../resources/my-franchises/FeatureNotAvailable.tsx'));
 const Profile = management(() => import('../../account/profile/Profile.tsx'));
 
-/** All screens for signed-in users (specification 2.1), in the order of the menu. Add a line for a new screen. */
+/**
+ * All screens for signed-in users (specification, section 2.1), in the order of the menu. Add a line for a new screen.
+ */
 export const SCREENS: readonly Screen[] = [
   { path: '/admin/dashboard', menu: { name: 'dashboard', icon: <DashboardOutlined /> } },
   {

@@ -15,17 +15,17 @@ export const bin = {
   restoreFailed: 'It could not be restored. Please try again.',
   undo: 'Undo',
   open: 'Open the bin',
-  gone: 'It refers to something that no longer exists. Choose a replacement in the bin.',
-  chooseHelp: 'It refers to something that no longer exists. Choose a replacement.',
+  gone: 'It could not be restored. Open the bin and choose a replacement.',
+  chooseHelp: 'To restore it, choose a replacement.',
 };
 
 export const jobs = {
   progress: 'Progress',
-  leave: 'You can leave this page. The change is already in effect and continues in the background.',
+  leave: 'You can leave this page. The new name is already shown everywhere. The search is updated in the background.',
   leavePerson:
     'You can leave this page. It continues in the background. No one is notified of these enquiries or can unlock them any more.',
   done: 'All franchises can now be found by the new category name.',
   'category-renamed': 'Making %{name} searchable: %{processed} of %{total} franchises...',
   'person-withdrawn': 'Withdrawing the consent of the sender of %{name}: %{processed} of %{total} enquiries...',
-  'person-erased': 'Erasing the sender of %{name}: %{processed} of %{total} enquiries...',
+  'person-erased': 'Erasing the data of the sender of %{name}: %{processed} of %{total} enquiries...',
 };

@@ -16,7 +16,7 @@ export const desk = {
     said: { nobody: '“Nobody has contacted me.”', contacted: '“I have been contacted.”' },
     kinds: {
       enquiry: 'Enquiry received',
-      confirmation: 'Address confirmed',
+      confirmation: 'Contact detail confirmed',
       delivery: 'Message',
       unlock: 'Unlocked',
       status_change: 'Status changed',

@@ -142,7 +142,7 @@ export const franchises = {
     slug: 'The address on the site. Created from the name if left empty.',
     amounts: 'Leave empty to keep a figure confidential (NDA).',
     costs:
-      'Shown on the public page as the franchisor states them, each with its date. Visitors are told to ask about figures you leave empty.',
+      'Shown on the public page as the franchisor states them, each with its date. For figures that you leave empty, visitors are asked to enquire.',
     model: 'Please select at least one franchise model',
     noConsultants: 'No consultants available. Please create consultants first.',
     consultantsFailed: 'The consultants could not be loaded.',

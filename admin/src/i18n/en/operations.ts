@@ -46,13 +46,13 @@ export const operations = {
     'not-set-up': 'Enter your mail server and send yourself a test message.',
     waits:
       'Check the error of the last attempt. If there was none, tell your server administrator that no messages are sent.',
-    failed: 'Check why they failed, remove the cause, and send them again.',
+    failed: 'Check why they failed, fix the cause and send them again.',
     silent: 'Ask your server administrator to start the publisher. It catches up automatically.',
     'pages-fail': 'The dashboard shows the pages and the reason. They are retried automatically.',
     'publishing-failed':
       'The dashboard shows the reason. Publishing is retried automatically. If it keeps failing, contact your server administrator.',
     away: 'Contact your server administrator. It is used again as soon as it responds.',
-    refuses: 'Ask your server administrator to check its key and permissions.',
+    refuses: 'Ask your server administrator to check the key and permissions of the file storage.',
     late: 'Tell your server administrator that no worker is running.',
     'run-failed': 'The list of scheduled tasks shows the reason. The task is retried automatically.',
     stuck: 'Tell your server administrator that no worker is running, or that a batch fails.',

@@ -135,8 +135,8 @@ export const personalData = {
   withdrawText:
     'No one else receives these enquiries. Consultants who unlocked them are asked by email not to contact this person.',
   withdrawn: 'Consent withdrawn.',
-  erase: 'Erase this person',
-  eraseTitle: 'Erase %{email}?',
+  erase: 'Erase this person’s data',
+  eraseTitle: 'Erase the data of %{email}?',
   eraseText:
     'Names, email address, phone number and messages are erased permanently, including in the bin. The enquiries and the credit ledger stay without them. Consultants who have the details are asked to erase them.',
   erased: 'The person’s data was erased.',

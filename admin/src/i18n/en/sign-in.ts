@@ -28,7 +28,7 @@ export const password = {
   endedHelp: 'The link was already used or is older than an hour. Please request a new one.',
   incompleteHelp: 'Please open the complete link from your email, or request a new one.',
   another: 'Request a new link',
-  changed: 'Your password was changed. Please sign in with it.',
+  changed: 'Your password was changed. Please sign in with the new password.',
   code: 'Code from your authenticator app',
   codeHelp: 'Or one of your recovery codes',
   useCode: 'Your account has a second factor. Please enter its code.',

@@ -77,7 +77,7 @@ export const whatsapp = {
     saved: 'WhatsApp settings saved.',
     texts: 'Edit the text of WhatsApp notifications and turn them on under Website content.',
     toTexts: 'Open Website content',
-    cloudHelp: 'The official service for businesses. Choose it for a number that must keep working.',
+    cloudHelp: 'The official WhatsApp service for businesses. Choose it for a number that you cannot afford to lose.',
     linkedHelp: 'This server is linked to a phone through an unofficial client.',
     risk: 'WhatsApp does not allow unofficial clients. The linked number and its chats may be banned at any time without notice. Use a number you can do without, or the Cloud API.',
     riskRequired: 'Please confirm that you understand the risk of a linked device',

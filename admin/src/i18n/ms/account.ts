@@ -8,10 +8,10 @@ export const profile: Texts['profile'] = {
   mails: 'E-mel',
   digest: 'Ringkasan prospek berkunci saya setiap pagi',
   digestHelp:
-    'Dihantar pada 9:00 pagi waktu Malaysia, jika ada. Butiran hubungan kekal tersembunyi. Prospek baharu tetap dimaklumkan serta-merta.',
+    'Dihantar pada 9:00 pagi waktu Malaysia jika anda mempunyai prospek berkunci. Butiran hubungan kekal tersembunyi. Prospek baharu tetap dimaklumkan serta-merta.',
   submit: 'Kemas Kini Profil',
   saved: 'Profil berjaya dikemas kini!',
-  failed: '❌ Ralat mengemas kini profil. Sila cuba lagi.',
+  failed: '❌ Ralat semasa mengemas kini profil. Sila cuba lagi.',
 };
 
 export const security: Texts['security'] = {

@@ -2,12 +2,12 @@ import type { Texts } from '../en/texts.ts';
 
 export const leadAnswers: Texts['leadAnswers'] = {
   title: 'Masa respons',
-  notOpened: 'Belum dibuka, %{time} selepas diterima.',
-  opened: 'Dibuka selepas %{time}.',
-  openedWorking: 'Dibuka selepas %{time} (%{working} waktu bekerja).',
+  notOpened: 'Belum dibuka kunci, %{time} selepas diterima.',
+  opened: 'Dibuka kunci selepas %{time}.',
+  openedWorking: 'Dibuka kunci selepas %{time} (%{working} waktu bekerja).',
   waiting: 'Menunggu hubungan pertama sejak %{when} (%{working} waktu bekerja).',
-  contacted: 'Pertama kali dihubungi %{time} selepas dibuka.',
-  contactedWorking: 'Pertama kali dihubungi %{time} selepas dibuka (%{working} waktu bekerja).',
+  contacted: 'Pertama kali dihubungi %{time} selepas dibuka kunci.',
+  contactedWorking: 'Pertama kali dihubungi %{time} selepas dibuka kunci (%{working} waktu bekerja).',
   notLogged: 'Tiada hubungan direkodkan.',
   minutes: '%{minutes} minit',
   hours: '%{hours} jam %{minutes} minit',
@@ -37,16 +37,16 @@ export const answerSettings: Texts['answerSettings'] = {
   tell_visitor: 'Beritahu pelawat siapa yang membuka kunci pertanyaan mereka',
   usual_hours: 'Biasanya dihubungi dalam (jam)',
   usualHelp:
-    'Laman dan e-mel menjanjikan masa ini kepada pelawat. Apabila perunding mempunyai cukup prospek, e-mel selepas prospek dibuka menyatakan masa sebenar perunding itu.',
+    'Laman dan e-mel menjanjikan masa ini kepada pelawat. Apabila perunding mempunyai cukup prospek, e-mel selepas kunci prospek dibuka menyatakan masa sebenar perunding itu.',
   show_reply_speed: 'Tunjukkan di halaman awam berapa cepat perunding biasanya membalas',
   speedHelp:
     'Ditunjukkan bagi perunding dengan sekurang-kurangnya sepuluh prospek dalam 90 hari. Dikira daripada log hubungan. Halaman dikemas kini dalam masa sepuluh minit.',
   reminders: 'Peringatan',
   remindersHelp:
-    'Untuk prospek dibuka yang masih “Baharu” dan belum ada hubungan direkodkan. Setiap peringatan dihantar sekali sahaja.',
+    'Untuk prospek yang telah dibuka kunci tetapi masih “Baharu” dan belum ada hubungan direkodkan. Setiap peringatan dihantar sekali sahaja.',
   remind: 'Ingatkan perunding',
-  remind_after_hours: 'Ingatkan selepas (jam bekerja)',
-  tell_admin_after_hours: 'Kemudian beritahu pentadbir selepas (jam bekerja)',
+  remind_after_hours: 'Ingatkan selepas (jam waktu bekerja)',
+  tell_admin_after_hours: 'Maklumkan pentadbir selepas (jam waktu bekerja)',
   working: 'Waktu bekerja',
   workingHelp: 'Mengikut waktu Malaysia. Cuti umum kebangsaan dan cuti negeri ini tidak dikira.',
   working_days: 'Hari bekerja',

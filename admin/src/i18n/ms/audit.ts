@@ -61,7 +61,7 @@ export const audit = {
     'restore-original': 'Versi asal dipulihkan',
     'mark-spam': 'Ditanda sebagai spam',
     'not-spam': 'Ditanda sebagai bukan spam',
-    'off-sale': 'Ditarik daripada jualan',
+    'off-sale': 'Ditarik balik daripada jualan',
     export: 'Dieksport',
     resend: 'Dihantar semula',
     contact: 'Hubungan direkodkan',

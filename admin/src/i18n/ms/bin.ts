@@ -17,13 +17,14 @@ export const bin: Texts['bin'] = {
   restoreFailed: 'Tidak dapat dipulihkan. Sila cuba lagi.',
   undo: 'Buat asal',
   open: 'Buka tong sampah',
-  gone: 'Item ini merujuk kepada sesuatu yang sudah tiada. Pilih pengganti dalam tong sampah.',
-  chooseHelp: 'Item ini merujuk kepada sesuatu yang sudah tiada. Pilih pengganti.',
+  gone: 'Item ini tidak dapat dipulihkan. Buka tong sampah dan pilih pengganti.',
+  chooseHelp: 'Untuk memulihkannya, pilih pengganti.',
 };
 
 export const jobs: Texts['jobs'] = {
   progress: 'Kemajuan',
-  leave: 'Anda boleh meninggalkan halaman ini. Perubahan sudah berkuat kuasa dan proses diteruskan di latar belakang.',
+  leave:
+    'Anda boleh meninggalkan halaman ini. Nama baharu sudah dipaparkan di semua tempat. Carian dikemas kini di latar belakang.',
   leavePerson:
     'Anda boleh meninggalkan halaman ini. Proses diteruskan di latar belakang. Pertanyaan ini tidak lagi dimaklumkan kepada sesiapa dan tidak boleh dibuka kuncinya.',
   done: 'Semua francais kini boleh dicari dengan nama kategori baharu.',

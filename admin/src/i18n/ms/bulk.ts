@@ -39,7 +39,7 @@ export const bulk: Texts['bulk'] = {
   downloadFailed: 'Muat turun baris yang gagal',
   mend: 'Mengandungi baris yang gagal sahaja, dengan sebabnya. Betulkan dan muat naik fail itu; baris lain sudah disimpan. Tersedia selama 7 hari.',
   mendDry:
-    'Mengandungi baris yang gagal sahaja, dengan sebabnya, untuk dibetulkan dan dimuat naik. Tersedia selama 7 hari.',
+    'Mengandungi baris yang gagal sahaja, dengan sebabnya. Betulkan baris itu, kemudian muat naik fail tersebut. Tersedia selama 7 hari.',
   noPasswords: 'Fail itu tidak mengandungi kata laluan. Pengguna tanpa kata laluan dijemput melalui e-mel.',
   failedRowsGone: 'Baris yang gagal tidak dapat dimuat turun. Baris itu tersedia selama 7 hari.',
   openResembled: 'Buka %{name}',

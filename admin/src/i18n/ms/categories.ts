@@ -17,6 +17,6 @@ export const categories: Texts['categories'] = {
   deleteTitle: 'Adakah anda pasti mahu memadam kategori ini?',
   saved: 'Kategori disimpan.',
   deleted: 'Kategori dipadam.',
-  saveFailed: 'Ralat menyimpan kategori',
-  deleteFailed: 'Ralat memadam kategori',
+  saveFailed: 'Ralat semasa menyimpan kategori',
+  deleteFailed: 'Ralat semasa memadam kategori',
 };

@@ -3,7 +3,7 @@ import type { Texts } from '../en/texts.ts';
 export const content: Texts['content'] = {
   title: 'Edit Kandungan Laman',
   saved: '✅ Kandungan laman berjaya dikemas kini!',
-  failed: '❌ Ralat mengemas kini kandungan. Sila cuba lagi.',
+  failed: '❌ Ralat semasa mengemas kini kandungan. Sila cuba lagi.',
   submit: 'Simpan Perubahan',
   sections: {
     hero: 'Bahagian utama',
@@ -25,8 +25,8 @@ export const content: Texts['content'] = {
     secondaryColor: 'Warna sekunder',
     accentColor: 'Warna aksen',
     theme: 'Tema',
-    footerAbout: 'Teks perihal di kaki laman',
-    aboutSection: 'Bahagian perihal',
+    footerAbout: 'Teks “Perihal” di kaki laman',
+    aboutSection: 'Bahagian “Perihal”',
     footerCopyright: 'Teks hak cipta',
     companyPhone: 'Telefon',
     companyEmail: 'E-mel',

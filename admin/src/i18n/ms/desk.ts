@@ -17,7 +17,7 @@ export const desk: Texts['desk'] = {
     said: { nobody: '“Tiada sesiapa menghubungi saya.”', contacted: '“Saya telah dihubungi.”' },
     kinds: {
       enquiry: 'Pertanyaan diterima',
-      confirmation: 'Alamat disahkan',
+      confirmation: 'Butiran hubungan disahkan',
       delivery: 'Mesej',
       unlock: 'Kunci dibuka',
       status_change: 'Status diubah',
@@ -30,7 +30,7 @@ export const desk: Texts['desk'] = {
       visitor_word: 'Maklum balas pelawat',
       mail_undelivered: 'E-mel tidak dapat dihantar: peti mel tidak wujud',
       not_on_whatsapp: 'Nombor ini tiada di WhatsApp',
-      off_sale: 'Ditarik daripada jualan: pengirim tidak dapat dihubungi',
+      off_sale: 'Ditarik balik daripada jualan: pengirim tidak dapat dihubungi',
       refund_request_made: 'Bayaran balik dimohon',
       refund_request_asked: 'Soalan tentang permohonan bayaran balik',
       refund_request_answered: 'Soalan dijawab',
@@ -146,7 +146,7 @@ export const desk: Texts['desk'] = {
     blocked: 'Pelayar anda menyekat pemberitahuan daripada laman ini. Benarkannya dalam tetapan pelayar.',
     unsupported: 'Pelayar ini tidak dapat memaparkan pemberitahuan daripada laman web.',
     failed: 'Pemberitahuan tidak dapat diubah. Sila cuba lagi.',
-    loadFailed: 'Keadaan pemberitahuan tidak dapat dimuatkan.',
+    loadFailed: 'Status pemberitahuan tidak dapat dimuatkan.',
   },
   agenda: {
     title: 'Langkah seterusnya',

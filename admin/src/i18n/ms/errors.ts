@@ -56,7 +56,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   background_job_not_found: 'Tugas latar belakang tidak ditemui',
   failed_rows_not_found: 'Fail baris yang gagal tidak ditemui',
   file_not_found: 'Fail tidak ditemui',
-  picture_not_found: 'Gambar tidak ditemui',
+  picture_not_found: 'Imej tidak ditemui',
   holiday_not_found: 'Cuti tidak ditemui',
   contact_not_found: 'Hubungan tidak ditemui',
   refund_request_not_found: 'Permohonan bayaran balik tidak ditemui',
@@ -123,8 +123,8 @@ export const apiErrors: Record<ErrorCode, string> = {
   banner_location_retired: 'Lokasi ini tidak lagi digunakan. Sila pilih yang lain.',
   too_many_tags: 'Kandungan boleh mempunyai paling banyak %{limit} tag',
   template_variable_in_address:
-    'Pautan atau gambar tidak boleh mengandungi pemboleh ubah, kecuali mailto:{lead_email} dan tel:{lead_phone} sebagai keseluruhan alamat pautan',
-  picture_not_uploaded: 'Hanya gambar yang dimuat naik ke laman ini boleh dipaparkan di sini',
+    'Pautan atau imej tidak boleh mengandungi pemboleh ubah, kecuali mailto:{lead_email} dan tel:{lead_phone} sebagai keseluruhan alamat pautan',
+  picture_not_uploaded: 'Hanya imej yang dimuat naik ke laman ini boleh dipaparkan di sini',
   variable_in_web_address: 'Alamat web tidak boleh mengandungi pemboleh ubah (“%{found}”)',
   whatsapp_risk_not_accepted: 'Sila sahkan bahawa anda memahami risiko peranti dipautkan',
   required: '%{name} diperlukan',
@@ -205,7 +205,7 @@ export const apiErrors: Record<ErrorCode, string> = {
     'Imej mempunyai terlalu banyak piksel: paling banyak %{limit} megapiksel diterima. Sila pilih yang lebih kecil.',
   image_damaged: 'Imej ini rosak. Sila pilih yang lain.',
   image_too_slow: 'Imej ini mengambil masa terlalu lama untuk dibaca. Sila pilih yang lebih kecil.',
-  animation_too_long: 'Animasi boleh mempunyai paling banyak 500 gambar. Sila pilih yang lebih pendek.',
+  animation_too_long: 'Animasi boleh mempunyai paling banyak 500 bingkai. Sila pilih yang lebih pendek.',
   video_has_too_many_parts: 'Video ini terdiri daripada terlalu banyak bahagian. Sila eksport semula sebagai fail MP4.',
   uploads_unavailable: 'Fail yang dimuat naik tidak dapat disimpan atau dibaca buat masa ini. Sila cuba lagi.',
 

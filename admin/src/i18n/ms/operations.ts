@@ -17,7 +17,7 @@ export const operations = {
     whatsapp: 'WhatsApp',
     rebuild: 'Cangkuk bina semula luaran',
     publisher: 'Halaman yang diterbitkan',
-    uploads: 'Gambar dan fail',
+    uploads: 'Imej dan fail',
     limits: 'Had kadar permintaan',
     schedules: 'Tugas berjadual',
     'large-changes': 'Tugas latar belakang',
@@ -49,7 +49,7 @@ export const operations = {
     'publishing-failed':
       'Papan pemuka menunjukkan sebabnya. Penerbitan dicuba semula secara automatik. Jika terus gagal, hubungi pentadbir pelayan anda.',
     away: 'Hubungi pentadbir pelayan anda. Bahagian ini digunakan semula sebaik sahaja memberi respons.',
-    refuses: 'Minta pentadbir pelayan anda menyemak kunci dan kebenarannya.',
+    refuses: 'Minta pentadbir pelayan anda menyemak kunci dan kebenaran storan fail.',
     late: 'Maklumkan kepada pentadbir pelayan anda bahawa tiada proses pekerja yang berjalan.',
     'run-failed': 'Senarai tugas berjadual menunjukkan sebabnya. Tugas itu dicuba semula secara automatik.',
     stuck:

@@ -25,7 +25,7 @@ export const plots: Texts['plots'] = {
     spent: 'Kredit digunakan',
     unlocked: 'Prospek dibuka',
     converted: 'Berjaya',
-    cost: 'Kredit setiap kejayaan',
+    cost: 'Kredit bagi setiap prospek yang berjaya',
   },
   funnel: {
     title: 'Daripada tontonan hingga berjaya',
@@ -34,7 +34,7 @@ export const plots: Texts['plots'] = {
     rate: 'Peratus pertanyaan',
     views: 'Tontonan',
     leads: 'Pertanyaan',
-    unlocked: 'Dibuka',
+    unlocked: 'Kunci dibuka',
     contacted: 'Dihubungi atau seterusnya',
     qualified: 'Layak atau seterusnya',
     converted: 'Berjaya',
@@ -59,7 +59,8 @@ export const plots: Texts['plots'] = {
   },
   credits: {
     title: 'Pulangan kredit',
-    explanation: 'Jumlah bagi tempoh ini. Berjaya: prospek yang dibuka dalam tempoh ini dan berjaya sejak itu.',
-    empty: 'Tiada prospek dibuka dalam tempoh ini.',
+    explanation:
+      'Jumlah bagi tempoh ini. Berjaya: prospek yang dibuka kuncinya dalam tempoh ini dan berjaya sejak itu.',
+    empty: 'Tiada prospek yang dibuka kuncinya dalam tempoh ini.',
   },
 };

@@ -53,13 +53,13 @@ export const refundRequests: Texts['refundRequests'] = {
     accepted: 'Diterima',
     declined: 'Ditolak',
   },
-  pictures: 'Gambar',
-  picture: 'Gambar %{n}',
-  pictureFailed: 'Gambar ini tidak dapat dimuatkan.',
-  addPicture: 'Tambah gambar',
-  removePicture: 'Buang gambar %{n}',
-  picturesHelp: 'Sehingga %{most} gambar. Hanya anda dan pentadbir boleh melihatnya.',
-  wrongPicture: 'Gambar ini tidak dapat dibaca. Sila pilih JPG, PNG, GIF atau WebP.',
+  pictures: 'Imej',
+  picture: 'Imej %{n}',
+  pictureFailed: 'Imej ini tidak dapat dimuatkan.',
+  addPicture: 'Tambah imej',
+  removePicture: 'Buang imej %{n}',
+  picturesHelp: 'Sehingga %{most} imej. Hanya anda dan pentadbir boleh melihatnya.',
+  wrongPicture: 'Imej ini tidak dapat dibaca. Sila pilih JPG, PNG, GIF atau WebP.',
   about: 'Butiran prospek',
   seeLead: 'Lihat prospek',
   earlier: 'Permohonan bayaran balik lain oleh %{name}',
@@ -108,10 +108,10 @@ export const refundTerms: Texts['refundTerms'] = {
     'Anda membayar untuk orang yang dapat dihubungi dan benar-benar ingin bertanya. Jika tidak, kredit anda dikembalikan.',
   itself: 'Secara automatik',
   itselfText:
-    'Apabila e-mel kepada pengirim ditolak kerana peti melnya tidak wujud, dan nombor telefonnya tidak sah atau tiada di WhatsApp, prospek itu ditarik daripada jualan. Jika anda telah membuka kuncinya, kredit anda dikembalikan dalam masa seminit dan anda dimaklumkan. Anda tidak perlu berbuat apa-apa.',
+    'Apabila e-mel kepada pengirim ditolak kerana peti melnya tidak wujud, dan nombor telefonnya tidak sah atau tiada di WhatsApp, prospek itu ditarik balik daripada jualan. Jika anda telah membuka kuncinya, kredit anda dikembalikan dalam masa seminit dan anda dimaklumkan. Anda tidak perlu berbuat apa-apa.',
   onRequest: 'Atas permohonan',
   onRequestText:
-    'Dalam masa %{smart_count} hari selepas membuka kunci, mohon bayaran balik di halaman prospek, dengan sehingga tiga gambar.',
+    'Dalam masa %{smart_count} hari selepas membuka kunci, mohon bayaran balik di halaman prospek, dengan sehingga tiga imej.',
   atOnce: 'Diterima serta-merta apabila disahkan oleh fakta prospek:',
   rules: {
     not_reachable:

@@ -11,7 +11,7 @@ export const richText: Texts['richText'] = {
   removed: 'Menyimpan akan membuang %{what}. Hanya tag yang disokong dan teks di dalam tag lain dikekalkan.',
   pasted:
     'Tidak disokong dan dibuang daripada kandungan yang ditampal: %{tags}. Teksnya dikekalkan, jadual sebagai baris. Gunakan buat asal untuk membatalkannya.',
-  unavailable: 'Editor teks kaya tidak dapat dimuatkan. Anda boleh meneruskan dalam sumber HTML.',
+  unavailable: 'Editor teks kaya tidak dapat dimuatkan. Anda boleh terus mengedit dalam sumber HTML.',
   tools: {
     bold: 'Tebal',
     italic: 'Condong',

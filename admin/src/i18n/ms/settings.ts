@@ -20,10 +20,10 @@ export const leadSettings = {
     'Bila perunding mendapat kredit mereka semula. Halaman “Terma Bayaran Balik” menerangkannya kepada mereka.',
   automatic: 'Kembalikan kredit secara automatik',
   automaticHelp:
-    'Apabila e-mel kepada pelawat ditolak kerana peti melnya tidak wujud dan nombor telefonnya juga tidak dapat dihubungi, prospek itu ditarik daripada jualan dan kreditnya dikembalikan dalam masa seminit. Jika dimatikan, kedua-duanya hanya dipaparkan sebagai fakta. Terpakai bagi kegagalan mulai sekarang.',
-  days: 'Hari untuk memohon bayaran balik',
+    'Apabila e-mel kepada pelawat ditolak kerana peti melnya tidak wujud dan nombor telefonnya juga tidak dapat dihubungi, prospek itu ditarik balik daripada jualan dan kreditnya dikembalikan dalam masa seminit. Jika dimatikan, kedua-duanya hanya dipaparkan sebagai fakta. Terpakai bagi kegagalan mulai sekarang.',
+  days: 'Tempoh memohon bayaran balik (hari)',
   daysHelp: 'Bilangan hari selepas membuka kunci untuk perunding memohon bayaran balik. 1 hingga 90.',
-  hours: 'Jam untuk memutuskan',
+  hours: 'Tempoh membuat keputusan (jam)',
   hoursHelp:
     'Tempoh untuk membuat keputusan atau memberi jawapan, dipaparkan kepada semua yang terlibat. 1 hingga 336.',
 } satisfies Texts['leadSettings'];
@@ -80,7 +80,7 @@ export const navigation: Texts['navigation'] = {
     off: 'Kategori ini tidak aktif. Pelawat tidak dapat melihatnya.',
   },
   saved: '✅ Tetapan berjaya dikemas kini!',
-  failed: '❌ Ralat mengemas kini tetapan. Sila cuba lagi.',
+  failed: '❌ Ralat semasa mengemas kini tetapan. Sila cuba lagi.',
 };
 
 export const email: Texts['email'] = {
@@ -88,7 +88,7 @@ export const email: Texts['email'] = {
   provider: 'Penyedia',
   submit: 'Simpan Tetapan',
   saved: 'Tetapan e-mel disimpan.',
-  failed: 'Ralat mengemas kini tetapan. Sila cuba lagi.',
+  failed: 'Ralat semasa mengemas kini tetapan. Sila cuba lagi.',
   stored: 'Satu nilai sudah disimpan. Biarkan kosong untuk mengekalkannya.',
   noSignInHelp: 'E-mel dihantar tanpa nama pengguna dan kata laluan. Menyimpan tetapan akan membuang yang tersimpan.',
   providers: { smtp: 'SMTP', enginemailer: 'Enginemailer' },
@@ -143,7 +143,7 @@ export const personalData: Texts['personalData'] = {
   withdraw: 'Tarik balik persetujuan',
   withdrawTitle: 'Tarik balik persetujuan %{email}?',
   withdrawText:
-    'Tiada orang lain akan menerima pertanyaan ini. Perunding yang telah membuka kuncinya diminta melalui e-mel supaya tidak menghubungi orang ini.',
+    'Pertanyaan-pertanyaan ini tidak akan diberikan kepada sesiapa lagi. Perunding yang sudah membuka kuncinya akan diminta melalui e-mel supaya tidak menghubungi orang ini.',
   withdrawn: 'Persetujuan ditarik balik.',
   erase: 'Hapuskan data orang ini',
   eraseTitle: 'Hapuskan data %{email}?',

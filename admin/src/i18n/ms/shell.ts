@@ -1,7 +1,7 @@
 /*
  * Glossary of terms, used consistently: franchise francais · lead prospek · enquiry pertanyaan · sender pengirim ·
- * credit kredit · consultant perunding · admin pentadbir · unlock buka kunci · locked berkunci · unlocked dibuka ·
- * refund request permohonan bayaran balik · refund a credit kembalikan kredit · off sale ditarik daripada jualan ·
+ * credit kredit · consultant perunding · admin pentadbir · unlock buka kunci · locked berkunci · unlocked dibuka kunci, prospek dibuka ·
+ * refund request permohonan bayaran balik · refund a credit kembalikan kredit · off sale ditarik balik daripada jualan ·
  * lead score skor prospek · response time masa respons · reply balasan · answer jawapan · contact log log hubungan ·
  * scheduled task tugas berjadual · background job tugas latar belakang · statement penyata · ledger lejar · banner
  * sepanduk · hero slide slaid utama · bin tong sampah · dashboard papan pemuka · second factor faktor kedua · delete

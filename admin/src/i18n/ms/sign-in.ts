@@ -30,7 +30,7 @@ export const password: Texts['password'] = {
   endedHelp: 'Pautan ini sudah digunakan atau sudah melebihi sejam. Sila minta pautan baharu.',
   incompleteHelp: 'Sila buka pautan penuh daripada e-mel anda, atau minta pautan baharu.',
   another: 'Minta pautan baharu',
-  changed: 'Kata laluan anda telah ditukar. Sila log masuk dengannya.',
+  changed: 'Kata laluan anda telah ditukar. Sila log masuk dengan kata laluan baharu.',
   code: 'Kod daripada apl pengesah anda',
   codeHelp: 'Atau salah satu kod pemulihan anda',
   useCode: 'Akaun anda mempunyai faktor kedua. Sila masukkan kodnya.',
@@ -44,7 +44,7 @@ export const invitation: Texts['invitation'] = {
   failed: 'Kata laluan tidak dapat disimpan. Sila cuba lagi.',
   ended: 'Pautan ini tidak lagi sah',
   endedHelp:
-    'Pautan ini sudah digunakan atau tamat tempoh. Jika anda sudah memilih kata laluan, log masuk dengannya. Jika belum, minta jemputan baharu daripada pentadbir.',
+    'Pautan ini sudah digunakan atau tamat tempoh. Jika anda sudah memilih kata laluan, log masuk dengan kata laluan itu. Jika belum, minta jemputan baharu daripada pentadbir.',
   incomplete: 'Pautan ini tidak lengkap',
   incompleteHelp:
     'Sila buka pautan penuh daripada e-mel jemputan anda. Jika tidak berjaya, minta jemputan baharu daripada pentadbir.',

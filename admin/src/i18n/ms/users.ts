@@ -14,12 +14,12 @@ export const users: Texts['users'] = {
   noMatch: 'Tiada pengguna sepadan dengan penapis semasa anda.',
   searchLabel: 'Cari pengguna',
   searchPlaceholder: 'Nama, e-mel atau telefon',
-  exportFailed: 'Ralat mengeksport pengguna. Sila cuba lagi.',
+  exportFailed: 'Ralat semasa mengeksport pengguna. Sila cuba lagi.',
   saved: 'Pengguna disimpan.',
-  saveFailed: 'Ralat menyimpan perunding. Sila cuba lagi.',
+  saveFailed: 'Ralat semasa menyimpan perunding. Sila cuba lagi.',
   deleteTitle: 'Adakah anda pasti mahu memadam perunding ini?',
   deleted: 'Pengguna dipadam.',
-  deleteFailed: 'Ralat memadam perunding. Sila cuba lagi.',
+  deleteFailed: 'Ralat semasa memadam perunding. Sila cuba lagi.',
   invite: 'Hantar jemputan melalui e-mel',
   inviteHelp: 'Mereka memilih kata laluan sendiri. Matikan jika anda mahu menetapkannya.',
   inviteWaits: 'E-mel belum disediakan. Jemputan dihantar sebaik sahaja e-mel disediakan.',
@@ -32,7 +32,7 @@ export const users: Texts['users'] = {
     locked: '%{smart_count} prospek berkunci kekal dengan francaisnya.',
     lockedTo: '%{smart_count} prospek berkunci dipindahkan kepada %{name}, yang boleh membuka kuncinya.',
     unlocked:
-      '%{smart_count} prospek dibuka telah dibayar oleh akaun ini. Bagi perunding seterusnya, prospek itu berkunci.',
+      '%{smart_count} prospek telah dibuka kunci dengan bayaran akaun ini. Bagi perunding seterusnya, prospek itu berkunci.',
     credits: '%{smart_count} kredit masih ada.',
     successor: 'Pengganti',
     nobody: 'Tiada',
@@ -72,7 +72,7 @@ export const users: Texts['users'] = {
     subtract: 'Tolak',
     reasonHelp: 'Tidak wajib. Dipaparkan pada penyata perunding. Sehingga 200 aksara.',
     notPositive: 'Sila masukkan nombor positif untuk pelarasan kredit.',
-    failed: 'Ralat mengemas kini kredit. Sila cuba lagi.',
+    failed: 'Ralat semasa mengemas kini kredit. Sila cuba lagi.',
   },
 };
 
@@ -89,7 +89,7 @@ export const credits: Texts['credits'] = {
   reasons: {
     opening: 'Baki awal',
     adjustment: 'Dilaraskan oleh pentadbir',
-    unlock: 'Prospek dibuka',
+    unlock: 'Kunci prospek dibuka',
     refund: 'Kredit dikembalikan',
   },
 };

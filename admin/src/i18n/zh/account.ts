@@ -76,7 +76,7 @@ export const security: Texts['security'] = {
   everywhereText: '您将从所有浏览器和手机上退出登录，包括当前设备。',
   everywhereDone: '已退出所有设备。',
   demand: '要求所有管理员开启双重验证',
-  demandHelp: '未开启的管理员将被退出登录，必须先完成设置才能继续操作。',
+  demandHelp: '未开启双重验证的管理员将自动退出登录，完成设置后才能继续操作。',
   demandUnknown: '无法加载针对所有管理员的设置。',
   demandOn: '管理员现在必须开启双重验证。',
   demandOff: '管理员可以不开启双重验证登录。',

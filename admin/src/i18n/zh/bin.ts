@@ -17,13 +17,13 @@ export const bin: Texts['bin'] = {
   restoreFailed: '无法恢复，请重试。',
   undo: '撤销',
   open: '打开回收站',
-  gone: '其关联的内容已不存在。请在回收站中选择替代项。',
-  chooseHelp: '其关联的内容已不存在。请选择替代项。',
+  gone: '无法直接恢复。请打开回收站并选择替代项。',
+  chooseHelp: '请先选择替代项，再恢复。',
 };
 
 export const jobs: Texts['jobs'] = {
   progress: '进度',
-  leave: '您可以离开此页面。更改已生效，并在后台继续处理。',
+  leave: '您可以离开此页面。新名称已在各处显示，搜索正在后台更新。',
   leavePerson: '您可以离开此页面。处理在后台继续。这些咨询不再通知任何人，也不能再被解锁。',
   done: '现在可用新的分类名称搜索到所有加盟项目。',
   'category-renamed': '正在为“%{name}”更新搜索：%{processed} / %{total} 个加盟项目...',

@@ -39,7 +39,7 @@ export const bulk: Texts['bulk'] = {
   downloadFailed: '下载失败的行',
   mend: '只包含失败的行及其原因。请改正后上传该文件；其余的行已保存。保留 7 天。',
   mendDry: '只包含失败的行及其原因，改正后即可上传。保留 7 天。',
-  noPasswords: '其中不含密码。没有密码的用户会收到邮件邀请。',
+  noPasswords: '该文件不含密码。没有密码的用户会收到邮件邀请。',
   failedRowsGone: '无法下载失败的行。这些行只保留 7 天。',
   openResembled: '打开 %{name}',
   dryRun: '试运行：检查所有行，但不保存',

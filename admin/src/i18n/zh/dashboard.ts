@@ -57,7 +57,7 @@ export const dashboard: Texts['dashboard'] = {
     dismiss: '收起',
     again: '显示“开始使用”',
     also: '网站标题和菜单',
-    notProven: '邮件已设置。请发送一封测试邮件，确认可以送达。',
+    notProven: '邮件发送已配置。请发送一封测试邮件，确认可以送达。',
     test: '发送测试',
     each: {
       company: { title: '填写公司名称', help: '公司名称、电话和邮箱会显示在每个页面上。', go: '填写公司' },
@@ -70,7 +70,7 @@ export const dashboard: Texts['dashboard'] = {
         help: '用于预算、筛选和邮件。在您选择之前，使用多数加盟项目采用的货币。',
         go: '选择货币',
       },
-      mail: { title: '设置邮件', help: '在此之前，邀请和线索通知都会等待。', go: '设置邮件' },
+      mail: { title: '配置邮件发送', help: '在此之前，邀请和线索通知都会等待。', go: '配置邮件发送' },
     },
   },
   quick: {
@@ -79,7 +79,7 @@ export const dashboard: Texts['dashboard'] = {
     site: '查看网站',
   },
   delivery: {
-    notSetUp: '尚未设置邮件。消息处于等待状态，没有人会收到新线索的通知。',
+    notSetUp: '尚未配置邮件发送。消息处于等待状态，没有人会收到新线索的通知。',
     late: '最早一封未发送的邮件已等待 %{minutes} 分钟。',
     setUp: '邮件设置',
     show: '查看待发送的消息',

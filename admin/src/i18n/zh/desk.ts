@@ -17,7 +17,7 @@ export const desk: Texts['desk'] = {
     said: { nobody: '“没有人联系我。”', contacted: '“已有人联系我。”' },
     kinds: {
       enquiry: '收到咨询',
-      confirmation: '邮箱已验证',
+      confirmation: '联系方式已验证',
       delivery: '消息',
       unlock: '已解锁',
       status_change: '状态已更改',

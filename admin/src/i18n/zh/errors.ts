@@ -168,8 +168,8 @@ export const apiErrors: Record<ErrorCode, string> = {
   synonym_without_word: '“%{phrase}”中没有词语',
   synonym_twice: '“%{phrase}”输入了两次。请把它的同义词放在同一组',
   synonym_too_long: '“%{phrase}”超过 %{limit} 个词',
-  search_too_long: '搜索最多 %{limit} 个字符',
-  search_has_too_many_words: '搜索最多 %{limit} 个词',
+  search_too_long: '搜索内容最多 %{limit} 个字符',
+  search_has_too_many_words: '搜索内容最多 %{limit} 个词',
   search_too_short: '请输入至少两个字母的词',
 
   // Files

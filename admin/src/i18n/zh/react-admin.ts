@@ -15,7 +15,7 @@ export const ra: Catalogue['shell']['ra'] = {
   notification: {
     created: '已保存。',
     http_error: '无法连接服务器，请重试。',
-    i18n_error: '无法加载此语言的文字，请重试。',
+    i18n_error: '无法加载该语言的界面文本，请重试。',
     item_doesnt_exist: '此记录已不存在。',
     logged_out: '登录已失效，请重新登录。',
     not_authorized: '您无权打开此页面。',

@@ -22,7 +22,7 @@ export const users: Texts['users'] = {
   deleteFailed: '删除顾问时出错，请重试。',
   invite: '通过邮件发送邀请',
   inviteHelp: '由对方自己设置密码。如需由您设置，请关闭此项。',
-  inviteWaits: '尚未设置邮件。设置完成后会立即发送邀请。',
+  inviteWaits: '尚未配置邮件发送。配置完成后会立即发送邀请。',
   handOver: {
     counting: '正在统计加盟项目、线索和积分',
     failed: '无法统计加盟项目、线索和积分。',
@@ -43,7 +43,7 @@ export const users: Texts['users'] = {
   inviteAgainTo: '重新向 %{name} 发送邀请',
   invitedHelp: '%{name} 尚未设置密码。邀请中的链接有效期为 7 天。',
   invitedAgain: '邀请已发送至 %{email}。',
-  invitedWaits: '尚未设置邮件。设置完成后会立即向 %{email} 发送邀请。',
+  invitedWaits: '尚未配置邮件发送。配置完成后会立即向 %{email} 发送邀请。',
   passwordNew: '至少 10 个字符',
   passwordKept: '留空则保留现有密码。至少 10 个字符。',
   fields: {

@@ -77,7 +77,7 @@ export const whatsapp: Texts['whatsapp'] = {
     saved: 'WhatsApp 设置已保存。',
     texts: '请在“网站内容”中编辑 WhatsApp 通知的内容并开启发送。',
     toTexts: '打开网站内容',
-    cloudHelp: '面向企业的官方服务。号码必须长期可用时，请选择此项。',
+    cloudHelp: 'WhatsApp 面向企业的官方服务。如果号码不容有失，请选择此项。',
     linkedHelp: '此服务器通过非官方客户端与手机关联。',
     risk: 'WhatsApp 不允许使用非官方客户端。关联的号码及其聊天可能随时被封禁，恕不另行通知。请使用不重要的号码，或使用 Cloud API。',
     riskRequired: '请确认您了解关联设备的风险',

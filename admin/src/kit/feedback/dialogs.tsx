@@ -37,7 +37,7 @@ interface AlertDialogProps {
   onClosed?: () => void;
 }
 
-/** Alert with an OK button (specification 8). */
+/** Alert with an OK button (specification, section 8). */
 export const AlertDialog = ({ open, onClose, onClosed, ...content }: AlertDialogProps) => {
   const t = useText();
   const { title, lines = [], children, actions } = useLastContent(open, content);

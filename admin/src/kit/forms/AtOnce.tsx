@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs `work` once, after it was rendered. */
+/** Runs `work` once after the component was rendered. */
 export const AtOnce = ({ work }: { work: () => void }) => {
   const isDone = useRef(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../page/Muted.tsx';
 import type { Difference } from './merge.ts';
 
-/** Whose value of a field is used. */
+/** Side whose value of a field is used. */
 type Side = 'mine' | 'theirs';
 
 interface ConflictDialogProps {

@@ -15,8 +15,8 @@ interface FormAlertProps {
 const PATH = /\(([\w.]+)\)$/;
 
 /**
- * Alert after a failed submit that lists the empty required fields or the server's errors (specification 8). Closing it
- * focuses the first invalid field.
+ * Alert after a failed submit that lists the empty required fields or the server's errors (specification, section 8).
+ * Closing it focuses the first invalid field.
  */
 export const FormAlert = ({ missing = () => [], nameOf = path => path }: FormAlertProps) => {
   const t = useText();

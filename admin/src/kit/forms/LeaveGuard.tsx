@@ -18,7 +18,7 @@ interface LeaveGuardProps {
  * Asks for confirmation before unsaved changes are lost. Does not ask for links inside the form, which store the
  * changes, or when the session has ended.
  *
- * The router asks only one guard of a page, the last one. It answers for all forms.
+ * The router asks only the last guard of a page, so each guard checks all forms.
  */
 export const LeaveGuard = ({ saveDraft, inDialog = false }: LeaveGuardProps) => {
   const t = useText();

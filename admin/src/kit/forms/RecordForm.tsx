@@ -72,7 +72,7 @@ interface RecordFormProps<Values extends FieldValues> extends Wording<Values> {
   onSubmit: (values: Values) => Promise<Outcome<Values>>;
   /** True after a save, until the user leaves the form. The form stays disabled in that time. */
   isOver?: boolean;
-  /** Component that asks before the user leaves unsaved changes. The default is for a form on a page of its own. */
+  /** Component that asks before the user leaves unsaved changes. The default is for a form that fills a page. */
   keeper?: ReactNode;
   /** Key of the form's draft, if the page has several forms. */
   place?: string;

@@ -40,7 +40,7 @@ const RAISED_STYLE = {
 };
 const INLINE = { bgcolor: 'transparent', borderColor: 'transparent' };
 
-/** On phones, errors take a line of their own. */
+/** On phones, errors are on a separate line. */
 const STATUS = { flex: '1 1 0', display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 } as const;
 
 const SHOW = { flexShrink: 0, px: { xs: 0.5, sm: 1.5 } } as const;

@@ -12,7 +12,7 @@ import { ofFields } from './draft.ts';
 import { mergeFields } from './merge.ts';
 import { useSubmit } from './RecordForm.tsx';
 
-/** Display time of messages in milliseconds (specification 9). */
+/** Display time of messages in milliseconds (specification, section 9). */
 const MESSAGE_MS = 5000;
 
 /** Values of a rejected save, and the record that is stored now instead of the version the values are based on. */
@@ -161,7 +161,7 @@ export const RecordClash = <Stored extends object, Values extends object>(props:
     shown,
   );
   const saveMerged = (theirFields: string[] = []) => {
-    // The other user's values are the stored ones now: what differs from them counts as unsaved.
+    // The other user's values are stored now, so values that differ from them count as unsaved.
     reset(theirs);
     reset({ ...merged, ...ofFields(theirs, theirFields) }, { keepDefaultValues: true });
     onMerged?.(clash.theirs as Stored);

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { onSessionEnded, readSession } from '../../session/storage.ts';
 import { changedFields, clashingFields, dropDraft, ofFields, readDraft, writeDraft } from './draft.ts';
 
-/** Draft of a form and its state. */
+/** Functions for saving a form's draft, and the conflict with another user's changes. */
 export interface KeptDraft {
   /** Stores the draft. Returns false if the draft cannot be stored. */
   saveDraft: () => boolean;
@@ -31,7 +31,8 @@ export const useDraft = (place = ''): KeptDraft => {
   const unsaved = isDirty && !isSubmitSuccessful;
   const [theirs, setTheirs] = useState<KeptDraft['theirs']>(null);
   /**
-   * Stored values of conflicting fields until the user has chosen. A user who leaves before the choice is asked again.
+   * Stored values of conflicting fields until the user has chosen. A user who leaves before choosing has to choose
+   * after returning.
    */
   const unresolved = useRef<Record<string, unknown>>({});
 

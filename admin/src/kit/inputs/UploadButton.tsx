@@ -15,7 +15,10 @@ const WRONG_TYPE = 415;
 export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) => {
   const t = useText();
   const { count } = useUploads();
-  /** Current callback for the end of the upload: the row may have been moved or removed since the start. */
+  /**
+   * The latest `onUploaded`, called when the upload ends. Null after the row was removed; the row may also have been
+   * moved.
+   */
   const latestCallback = useRef<typeof onUploaded | null>(onUploaded);
   useEffect(() => {
     latestCallback.current = onUploaded;

@@ -22,7 +22,10 @@ const PICTURE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'ima
 /** Includes `audio/ogg`, because Chromium reports every `.ogg` file as audio. */
 const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/ogg', 'audio/ogg'];
 
-/** Rule for galleries (specification 5). The server checks the bytes; this check only avoids unnecessary uploads. */
+/**
+ * Rule for galleries (specification, section 5). The server checks the bytes; this check only avoids unnecessary
+ * uploads.
+ */
 export const MEDIA: UploadRule = {
   types: [...PICTURE_TYPES, ...VIDEO_TYPES],
   kinds: ['image', 'video'],

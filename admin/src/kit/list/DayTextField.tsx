@@ -12,7 +12,7 @@ interface DayTextFieldProps extends Pick<TextFieldProps, 'label' | 'required' | 
   /** Called with the day, or with the typed text while it is not a day. */
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Range of the calendar. */
+  /** First and last day that can be chosen in the calendar. */
   min?: string;
   max?: string;
 }
@@ -41,7 +41,8 @@ export const DayTextField = (props: DayTextFieldProps) => {
   const id = useId();
   const calendar = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => dayText(value, locale));
-  // Follows the value when it is changed elsewhere, for example by a reset, and the order of a newly chosen language.
+  // Updates the text when the value is changed from outside, for example by a reset, or when another language orders
+  // dates differently.
   useEffect(() => {
     setTyped(before => ((parseDay(before, locale) ?? before) === value ? before : dayText(value, locale)));
   }, [value, locale]);

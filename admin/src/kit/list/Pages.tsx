@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../page/Muted.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
-/** Page sizes of the console's lists (specification 9). */
+/** Page sizes of the console's lists (specification, section 9). */
 const PAGE_SIZES = [10, 20, 30, 40, 50];
 export const PAGE_SIZE = 20;
 

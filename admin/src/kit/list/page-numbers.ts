@@ -1,6 +1,6 @@
 /**
  * Maximum number of pages for which all numbers are displayed. Below: the number of pages at each end if there are more
- * (specification 2.4).
+ * (specification, section 2.4).
  */
 const ALL_SHOWN = 7;
 const AT_EACH_END = 3;

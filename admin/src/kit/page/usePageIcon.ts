@@ -9,7 +9,7 @@ const DEFAULT_ICON = '/favicon.svg';
  */
 const OWN_ADDRESS = /^\/(?![/\\])/;
 
-/** Displays the site's icon in the browser tab, as every page of the site does (specification 2.3). */
+/** Displays the site's icon in the browser tab, as every page of the site does (specification, section 2.3). */
 export const usePageIcon = (content: PublicContent | undefined): void => {
   const icon = content && (OWN_ADDRESS.test(content.faviconUrl) ? content.faviconUrl : DEFAULT_ICON);
   useEffect(() => {

@@ -12,8 +12,8 @@ export interface Picture {
 }
 
 /**
- * Displays the current page until the next one is loaded, so that the preview is never empty.
- * @param due called with the id of a page that was not loaded in time
+ * Displays the current page of the preview until the next one is loaded, so that the preview is never empty.
+ * @param due called with the id of a page that has not loaded in time
  */
 export const usePictures = (html: string, due: RefObject<(id: number) => void>) => {
   const [pictures, setPictures] = useState<Picture[]>([]);

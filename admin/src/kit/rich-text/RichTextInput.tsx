@@ -29,7 +29,7 @@ const removedBySaving = (html: string): string[] => {
 
 const RichText = lazy(() => loadScreen(() => import('./RichText.tsx')));
 
-/** Height in lines of the editor. Below: of the source field (specification 2.4). */
+/** Height in lines of the editor. Below: of the source field (specification, section 2.4). */
 const ROWS = 12;
 const SOURCE = lines(8);
 

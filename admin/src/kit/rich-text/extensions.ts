@@ -39,8 +39,8 @@ const Division = Node.create({
 const Span = Mark.create({ name: 'span', parseHTML: () => [{ tag: 'span' }], renderHTML: () => ['span', 0] });
 
 /**
- * Editor extensions for exactly the tags that a page may have (specification 2.4). HTML with other tags is edited as
- * source.
+ * Editor extensions for exactly the tags that a page may have (specification, section 2.4). HTML with other tags is
+ * edited as source.
  */
 export const EXTENSIONS = [
   Document,

@@ -17,7 +17,7 @@ import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { BannerDialog } from './BannerDialog.tsx';
 import { BannerCards, BannerTable } from './BannerRows.tsx';
 
-/** Statuses that the filter offers (specification 2.4). */
+/** Statuses that the filter offers (specification, section 2.4). */
 const FILTERED_STATUSES = ['active', 'expired', 'scheduled'] as const;
 
 /** Reads the filters from the address and builds the query string of the list. */

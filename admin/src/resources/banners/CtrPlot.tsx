@@ -6,7 +6,7 @@ import { usePlotFormats } from '../../kit/plots/usePlotFormats.ts';
 
 type BannerCounts = BannerSeries['totals'];
 
-/** Returns clicks divided by impressions, or null for a day without impressions (specification 9). */
+/** Returns clicks divided by impressions, or null for a day without impressions (specification, section 9). */
 const rateOf = ({ impressions, clicks }: BannerCounts): number | null =>
   impressions === 0 ? null : clicks / impressions;
 

@@ -5,7 +5,7 @@ const dayOf = (moment: string) => malaysia.format(new Date(moment));
 
 /**
  * Converts a banner to form values. A new banner is active, in the home page's hero, and opens in a new tab
- * (specification 3).
+ * (specification, section 3).
  */
 export const toBannerValues = (banner?: Banner) => ({
   title: banner?.title ?? '',

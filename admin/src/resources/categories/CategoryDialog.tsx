@@ -5,7 +5,7 @@ import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { typedNumber } from '../../kit/inputs/typed-number.ts';
 
-/** Converts a category to form values. A new category is active and has order 0 (specification 9). */
+/** Converts a category to form values. A new category is active and has order 0 (specification, section 9). */
 const toCategoryValues = (category?: Category) => ({
   name: category?.name ?? '',
   icon: category?.icon ?? '',

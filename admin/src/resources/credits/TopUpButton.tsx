@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 
 /**
  * Returns a WhatsApp link with a message that asks the admin for credits, or undefined if no number is published
- * (specification 2.4).
+ * (specification, section 2.4).
  */
 export const useTopUp = (me: Pick<User, 'email'> | undefined) => {
   const t = useText();

@@ -10,7 +10,9 @@ import { useText } from '../../i18n/useText.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
 import { TARGET } from '../../kit/theme/target.ts';
 
-/** Fields by which lists of franchises can be sorted. The default is the name, ascending (specification 2.4). */
+/**
+ * Fields by which lists of franchises can be sorted. The default is the name, ascending (specification, section 2.4).
+ */
 export const SORT_KEYS = ['name', 'category', 'investment_min', 'view_count', 'created_at'] as const;
 
 /** Props of a franchise in a list with selection. */

@@ -18,7 +18,10 @@ export const useGoToList = (path: string) => {
   }, [goTo, path, goesBack]);
 };
 
-/** Reports why a franchise could not be saved (specification 8). The form itself displays errors of single fields. */
+/**
+ * Reports why a franchise could not be saved (specification, section 8). The form itself displays errors of single
+ * fields.
+ */
 export const useSaveFailure = () => {
   const t = useText();
   const [text, setText] = useState('');

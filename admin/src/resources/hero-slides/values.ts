@@ -3,7 +3,7 @@ import { typedNumber } from '../../kit/inputs/typed-number.ts';
 
 /**
  * Converts a slide to form values. A new slide has a button that leads to the franchises, is first and active
- * (specification 3).
+ * (specification, section 3).
  */
 export const toSlideValues = (slide?: HeroSlide) => ({
   title: slide?.title ?? '',

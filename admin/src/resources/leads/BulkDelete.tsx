@@ -11,7 +11,8 @@ import { useLeadsDeleted } from './LeadActions.tsx';
 import { useSelectedLeads } from './useSelectedLeads.ts';
 
 /**
- * Deletes the selected leads after confirmation. With nothing selected, clicking it shows a message (specification 8).
+ * Deletes the selected leads after confirmation. With nothing selected, clicking it shows a message (specification,
+ * section 8).
  */
 export const BulkDelete = () => {
   const t = useText();

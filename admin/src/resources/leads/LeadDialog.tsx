@@ -28,7 +28,7 @@ const toLeadValues = (lead?: Lead) => ({
 /** Form values of a lead. Typed numbers remain text until they are sent. */
 type LeadValues = ReturnType<typeof toLeadValues>;
 
-/** Required fields (specification 5), without the budget, which visitors need not state. */
+/** Required fields (specification, section 5), without the budget, which visitors need not state. */
 const REQUIRED = [
   'first_name',
   'last_name',

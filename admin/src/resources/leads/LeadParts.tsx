@@ -13,7 +13,7 @@ import { Budget } from './Budget.tsx';
 import { useAskForReason } from './CloseReason.tsx';
 import { useLeadName, useLeadTexts } from './useLeadTexts.ts';
 
-/** Colours from specification 4: new blue, contacted yellow, qualified green, converted purple. */
+/** Colours of the specification, section 4: new blue, contacted yellow, qualified green, converted purple. */
 const COLOURS: Record<LeadStatus, string> = {
   new: '#2f7de1',
   contacted: '#e0a800',
@@ -99,7 +99,7 @@ interface StatusSelectProps {
 
 /**
  * Select for the status of a lead, saved immediately. If that fails, the error is logged and the old status is restored
- * (specification 8).
+ * (specification, section 8).
  */
 export const StatusSelect = ({ lead, onMove }: StatusSelectProps) => {
   const t = useText();

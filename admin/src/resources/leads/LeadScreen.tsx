@@ -49,7 +49,7 @@ const QueueTabs = () => {
   );
 };
 
-/** List of all leads for admins. */
+/** The admin's list of all leads, with tabs for its queues. */
 const AdminLeads = () => <LeadList kind="all" tabs={<QueueTabs />} actions={<ExportLeads />} />;
 
 /**

@@ -78,7 +78,8 @@ interface UnlockLeadProps extends Pick<ButtonProps, 'variant' | 'fullWidth'> {
 }
 
 /**
- * Button that spends one credit to unlock a lead. Asks for confirmation and reports the result (specification 4 and 8).
+ * Button that spends one credit to unlock a lead. Asks for confirmation and reports the result (specification, sections
+ * 4 and 8).
  */
 export const UnlockLead = ({ lead, onUnlocked, ...button }: UnlockLeadProps) => {
   const t = useText();
@@ -104,7 +105,7 @@ export const UnlockLead = ({ lead, onUnlocked, ...button }: UnlockLeadProps) => 
       const answer = await api.unlockLead(lead.id);
       void queries.invalidateQueries({ queryKey: ME });
       if (answer.code === 'insufficient_credits') {
-        // The displayed balance was stale: the credits were spent elsewhere.
+        // The displayed balance was outdated: the credits were spent in another window.
         await queries.refetchQueries({ queryKey: ME });
         return setState('poor');
       }

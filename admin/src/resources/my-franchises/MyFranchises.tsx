@@ -48,7 +48,7 @@ const useOwnCategories = (): readonly string[] => {
   return data;
 };
 
-/** Search, category and order of the viewer's franchises, with the number found (specification 2.4). */
+/** Search, category and order of the viewer's franchises, with the number found (specification, section 2.4). */
 const OwnFilters = () => {
   const t = useText();
   const number = useNumber();

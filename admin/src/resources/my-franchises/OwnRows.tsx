@@ -20,7 +20,7 @@ const addressOf = ({ slug, name }: Franchise) => `/franchise/${slug || name.toLo
 const Figures = ({ franchise }: { franchise: Franchise }) => {
   const t = useText();
   const investment = investmentOf(franchise, t('franchises.mine.contact'));
-  // A missing amount in the consultant's view reads "Not specified" (specification 9).
+  // A missing amount in the consultant's view reads "Not specified" (specification, section 9).
   const fee = investment.fee ?? (investment.known && t('units.notSpecified'));
   return (
     <>

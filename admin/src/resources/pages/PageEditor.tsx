@@ -77,7 +77,7 @@ const PagePreview = ({ id }: { id: string | undefined }) => {
   );
 };
 
-/** Delay in milliseconds between a save and the return to the list (specification 4). */
+/** Delay in milliseconds between a save and the return to the list (specification, section 4). */
 const RETURN_MS = 2000;
 
 /** Alert that lists the empty required fields. */

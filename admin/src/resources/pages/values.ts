@@ -2,7 +2,7 @@ import type { Page } from '@marketplace/api';
 
 export type PageValues = Omit<Page, 'id' | 'updated_at'>;
 
-/** Converts a page to form values. A new page is published (specification 4). */
+/** Converts a page to form values. A new page is published (specification, section 4). */
 export const toPageValues = (page?: Page): PageValues => ({
   title: page?.title ?? '',
   slug: page?.slug ?? '',
@@ -14,5 +14,5 @@ export const toPageValues = (page?: Page): PageValues => ({
 
 export const REQUIRED_PAGE_FIELDS = ['title', 'slug'] as const;
 
-/** Maximum length in characters of meta title and description (specification 9). */
+/** Maximum length in characters of meta title and description (specification, section 9). */
 export const META_LIMITS = { title: 60, description: 160 };

@@ -14,7 +14,7 @@ import { Page, useCount } from '../../kit/page/Page.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { UserCards, UserTable } from './UserRows.tsx';
 
-/** Fields by which users can be sorted (specification 2.4). */
+/** Fields by which users can be sorted (specification, section 2.4). */
 const SORTS = ['name', 'email', 'role', 'tokens'] as const;
 
 /** Filters by text, status and role. Narrow windows also get the sort order, since cards have no column headers. */

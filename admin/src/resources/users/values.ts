@@ -37,7 +37,7 @@ export const needsPassword = (
   return password !== '' || email !== user.email || (!isOwn && role !== 'admin');
 };
 
-/** Parses credits: a whole number of at least 0. Invalid input becomes 0 (specification 5). */
+/** Parses credits: a whole number of at least 0. Invalid input becomes 0 (specification, section 5). */
 const creditsOf = (text: string) => Math.max(0, Math.trunc(Number(text)) || 0);
 
 /** Returns whether the form changes a consultant's balance. */

@@ -22,8 +22,8 @@ export const usePreview = () => {
 
   const loadPreview = async (file: File | null, kind: BulkKind, encoding?: Encoding) => {
     const turn = ++newest.current;
-    // The preview stays while another encoding is tried. It is removed for another kind of records, whose fields
-    // differ.
+    // The preview stays while another encoding is tried. Another kind of records has other fields, so its choice
+    // removes the preview.
     if (encoding === undefined || kind !== shownKind.current) setPreview(null);
     shownKind.current = kind;
     setFailure(null);

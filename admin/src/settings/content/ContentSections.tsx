@@ -9,7 +9,10 @@ import { ICONS } from '../../kit/inputs/upload-rules.ts';
 import { RichTextInput } from '../../kit/rich-text/RichTextInput.tsx';
 import { THEMES } from './fields.ts';
 
-/** Templates of the notifications about new leads by email and WhatsApp, with their variables (specification 5). */
+/**
+ * Templates of the notifications about new leads by email and WhatsApp, with their variables (specification, section
+ * 5).
+ */
 const NotificationSection = () => {
   const t = useText();
   const field = useField('content');

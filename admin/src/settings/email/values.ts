@@ -23,7 +23,7 @@ export const toEmailValues = (content: Content) => ({
 /** Form values of this screen. The typed port remains text until it is sent. */
 export type EmailValues = ReturnType<typeof toEmailValues>;
 
-/** Parses a port. Invalid input becomes 587 (specification 5). */
+/** Parses a port. Invalid input becomes 587 (specification, section 5). */
 const portOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : DEFAULT_PORT);
 
 /** Returns the credentials, or empty ones if the server needs no sign-in. */

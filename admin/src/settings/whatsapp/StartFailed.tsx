@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 
-/** Maximum number of displayed log characters (specification 8). */
+/** Maximum number of displayed log characters (specification, section 8). */
 const LOG_SHOWN = 300;
 
 interface StartFailedProps {

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../data/api.ts';
 
-/** Polling interval in milliseconds. Below: the delays before a status check after each action (specification 9). */
+/**
+ * Polling interval in milliseconds. Below: the delays before a status check after each action (specification, section
+ * 9).
+ */
 const POLL_MS = 10_000;
 const AFTER_START_MS = 3000;
 const AFTER_FAILED_START_MS = 5000;

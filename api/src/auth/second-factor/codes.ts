@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Seconds for which an authenticator app shows a code (RFC 6238). */
 const STEP_SECONDS = 30;
-/** How many codes before and after the current one are accepted, because clocks differ. */
+/** Number of codes before and after the current one that are accepted, because clocks differ. */
 const STEPS_APART = 1;
 
 /** Characters of recovery codes, without letters that resemble digits. */

@@ -6,7 +6,7 @@ import { linkToken, readLinkToken } from '../../platform/secrets/link-token.ts';
 /** Lifetime of a confirmation link in days. */
 export const CONFIRMATION_DAYS = 7;
 
-/** What the visitor confirms: the email address, or the number for WhatsApp. */
+/** The contact detail that the visitor confirms: the email address, or the number for WhatsApp. */
 export type ConfirmedBy = LeadConfirmationModel['channel'];
 
 const PURPOSES: Record<ConfirmedBy, string> = { email: 'confirm e-mail', whatsapp: 'confirm whatsapp' };

@@ -28,9 +28,9 @@ export const confirmationPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy
     title: `Confirm your ${whole}`,
     main: html`<h1>${heading}</h1>
 ${factsOf(enquiry)}
-<p>Press the button, so that whoever answers you knows that this ${button} is yours.</p>
+<p>Press the button to confirm that this ${button} is yours. The person who replies to you will see it.</p>
 <form method="post"><p class="actions"><button class="button" type="submit">Confirm my ${button}</button></p></form>
-<p class="muted">It wasn’t you who asked? Then close this page: nothing happens.</p>`,
+<p class="muted">If you did not send this enquiry, close this page. Nothing changes.</p>`,
   };
 };
 
@@ -40,6 +40,6 @@ export const confirmedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy, s
   main: html`<h1>${TEXTS[channel].title}</h1>
 <p class="good" role="status">Thank you. Your ${TEXTS[channel].whole} is confirmed.</p>
 ${factsOf(enquiry)}
-<p>There is nothing else to do: you will be contacted by the email address or phone number that you left.</p>
+<p>There is nothing else to do: you will be contacted by the email address or phone number that you gave.</p>
 ${backToDirectory(site)}`,
 });

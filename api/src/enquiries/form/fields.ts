@@ -11,7 +11,7 @@ export interface Choice {
   label: string;
 }
 
-/** Returns the label of a budget: the range from the next smaller amount to this amount (specification 9). */
+/** Returns the label of a budget: the range from the next smaller amount to this amount (specification, section 9). */
 const budgetLabel = (at: number, currency: Currency): string => {
   const [amount, below] = [INVESTMENT_BUDGETS[at], INVESTMENT_BUDGETS[at - 1]];
   if (amount === undefined) return '';
@@ -32,7 +32,7 @@ export interface EnquirySelect {
 }
 
 /**
- * Returns the form's selects with their defaults (specification 9, "Enquiry options").
+ * Returns the form's selects with their defaults (specification, section 9, "Enquiry options").
  * @param currency the site's currency, which is the currency of stored amounts
  */
 export const enquirySelects = (currency: Currency): EnquirySelect[] => [
@@ -61,7 +61,7 @@ interface Line {
   placeholder?: string;
 }
 
-/** The form's text fields, all required (specification 5). */
+/** The form's text fields, all required (specification, section 5). */
 export const ENQUIRY_LINES: Line[] = [
   { name: 'first_name', label: 'First name', type: 'text', autocomplete: 'given-name', maxlength: 100, half: true },
   { name: 'last_name', label: 'Last name', type: 'text', autocomplete: 'family-name', maxlength: 100, half: true },
@@ -108,8 +108,8 @@ export const replyTime = (hours: number): string => {
 };
 
 /**
- * Returns the message after an enquiry, exactly as specified (specification 8) if the setting has its default, and how
- * long it is displayed (specification 9).
+ * Returns the message after an enquiry, exactly as specified (specification, section 8) if the setting has its default,
+ * and how long it is displayed (specification, section 9).
  * @param hours hours within which visitors are usually contacted
  */
 export const enquirySent = (hours: number) => ({

@@ -4,7 +4,7 @@ const DASHES = /[\p{Pd}\u2212]/gu;
 
 /** Line breaks of forms, Windows and word processors. */
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters on purpose
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f]/g;
 
 /** Fields that contain no words, in which characters are replaced by their plain forms. */

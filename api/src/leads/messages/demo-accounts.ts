@@ -13,7 +13,7 @@ const OF_A_LEAD = new Set(['lead.consultant', 'lead.duplicate', 'lead.admin']);
 
 /**
  * Cancels messages to demo accounts in production, since the passwords of demo accounts are public. A message about a
- * lead goes to the other admins instead. If there are none, it is deferred and can be sent again later.
+ * lead goes to the other admins instead. Without other admins, it is deferred and can be sent again later.
  */
 export const demoAccountGuard = (context: Pick<Context, 'config' | 'database'>) => {
   const planned = notificationPlanner(context);

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../settings/defaults.ts';
 
-/** Who receives the messages about leads, according to the current settings. */
+/** The recipients of messages about leads, according to the current settings. */
 export interface NotificationPlan {
   admins: string[];
   /** Demo accounts, which receive nothing in production. */

@@ -19,12 +19,12 @@ export const stepsMail: Composer = async ({ database, siteUrl }, message) => {
   const { knex } = database;
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient || !(await readAgenda(knex, recipient.id)).reminds_by_mail)
-    return { cancel: 'They want no reminders any more' };
+    return { cancel: 'The user turned the reminders off' };
   const { day } = message.payload;
   const today = malaysianDay(new Date());
-  if (day !== today) return { cancel: 'Its day is over' };
+  if (day !== today) return { cancel: 'The reminder was for an earlier day' };
   const steps = await openStepsOf(knex, recipient.id, query => query.where('steps.due_on', today), LISTED_COUNT + 1);
-  if (steps.length === 0) return { cancel: 'Nothing of it is left to do' };
+  if (steps.length === 0) return { cancel: 'No next steps are left for this day' };
   const namedSteps = steps.slice(0, LISTED_COUNT);
   const count = steps.length > LISTED_COUNT ? `More than ${LISTED_COUNT} next steps` : `${steps.length} next steps`;
   const title = steps.length === 1 ? 'Your next step today' : `${count} today`;
@@ -32,16 +32,12 @@ export const stepsMail: Composer = async ({ database, siteUrl }, message) => {
     subject: title,
     preview: namedSteps[0]?.what ?? '',
     parts: [
-      paragraph(
-        steps.length === 1
-          ? 'This is what you wanted to do today:'
-          : 'These are the things that you wanted to do today:',
-      ),
+      paragraph(steps.length === 1 ? 'This is your next step for today:' : 'These are your next steps for today:'),
       { kind: 'facts', facts: namedSteps.map(line) },
       { kind: 'action', label: 'See your day', url: `${siteUrl}/admin/dashboard` },
       {
         kind: 'aside',
-        text: 'You get this on days for which you set a next step.',
+        text: 'You get this mail on days for which you have set a next step.',
         label: 'Turn it off in your profile',
         url: `${siteUrl}/${recipient.role}/profile`,
       },

@@ -160,7 +160,10 @@ export const setNextStep = (
     return set;
   });
 
-/** Ends an open step of the user with `work`; 404 without one. */
+/**
+ * Ends an open step of the user with `work`.
+ * @throws 404 if the user has no such step
+ */
 const endStep = (
   knex: Knex,
   user: LeadEditor,

@@ -13,7 +13,10 @@ export const ON_SALE: Condition = {
   values: [],
 };
 
-/** Leads that consultants may see; leads that wait for a confirmation are excluded. Few leads ever wait. */
+/**
+ * Leads that consultants may see; leads that wait for a confirmation are excluded. At any one time only a few leads
+ * wait.
+ */
 export const OFFERED: Condition = {
   sql: 'leads.id NOT IN (SELECT lead_id FROM lead_offers)',
   values: [],

@@ -6,7 +6,9 @@ import type { TimelineKind } from './kinds.ts';
 import type { TimelineEvent } from './schemas.ts';
 import { ENQUIRY_EVENT, TIMELINE_SOURCES, type TimelineSource } from './sources.ts';
 
-/** Who reads a timeline: an admin, a consultant who unlocked the lead, or a consultant for whom the lead is locked. */
+/**
+ * The reader of a timeline: an admin, a consultant who unlocked the lead, or a consultant for whom the lead is locked.
+ */
 export type Viewer = { as: 'admin' } | { as: 'unlocked'; id: string } | { as: 'locked' };
 
 /** Sorting and filters of the timeline. */

@@ -1,12 +1,12 @@
 import { CHANGED_STATUS, STATUS_AFTER, STATUS_BEFORE } from '../history.ts';
 
-/** One source of timeline events, which becomes a part of the timeline's UNION ALL. */
+/** A source of timeline events: a part of the timeline's UNION ALL. */
 export interface TimelineSource {
   /**
    * A SELECT with exactly one `?` for the lead's id, supported by an index. Its columns are `id`, `kind` (one of
    * `TIMELINE_KINDS`), `occurred_at`, `actor_id` (the actor, or a message's recipient; NULL for the system and
-   * visitors) and `detail`: a flat JSON object without contact details, or NULL. Ids are unique per lead; if an event
-   * uses another record's id, the kind is part of its own.
+   * visitors) and `detail`: a flat JSON object without contact details, or NULL. Ids are unique per lead; an event that
+   * uses another record's id adds its kind to the id.
    */
   sql: string;
   /**

@@ -25,7 +25,7 @@ const SIGN_IN: readonly string[] = ['smtpUsername', 'smtpPassword'];
 const isMissing = (value: unknown) => !value || (typeof value === 'string' && value.trim() === '');
 
 /**
- * Returns what the chosen provider still needs (specification 5, "Email settings").
+ * Returns what the chosen provider still needs (specification, section 5, "Email settings").
  * @param settings may come from invalid input
  */
 export const emailFaults = (settings: GivenEmailSettings): Fault[] => {

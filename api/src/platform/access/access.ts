@@ -12,14 +12,14 @@ import {
 } from './caller.ts';
 
 /**
- * Who may call a route. Whether a caller may access a certain record is a rule of the capability. Operators (of
- * monitoring) are not users of the product: they have a separate token.
+ * The callers that a route accepts. Whether a caller may access a certain record is a rule of the capability. Operators
+ * (of monitoring) are not users of the product: they have a separate token.
  */
 export type Access = 'public' | 'signed-in' | 'consultant' | 'admin' | 'service' | 'operator';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. The API does not start if a route has no access. */
+    /** The callers that the route accepts. The API does not start if a route has no access. */
     access?: Access;
     /** Whether an admin who must first set up a second factor may call the route. */
     whileSettingUp?: boolean;

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { readHost } from './host.ts';
 
-/** Who may read the metrics, and where processes without an HTTP API serve them. */
+/** Permission to read the metrics, and the addresses at which processes without an HTTP API serve them. */
 export interface MetricsSettings {
   /** The token that grants access from any address. */
   token: string | null;

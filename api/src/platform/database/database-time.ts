@@ -1,10 +1,7 @@
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 
-/**
- * The current time by the database's clock, for queries of models. It is used because the clocks of two machines may
- * differ.
- */
+/** The current time by the database's clock, for queries of models. The clocks of two machines may differ. */
 export const NOW = raw('UTC_TIMESTAMP(3)');
 
 /** The time this many hours ago, by the database's clock. */

@@ -51,7 +51,7 @@ export const ownResponses = {
 };
 
 /**
- * Maximum size of request headers in bytes. It is larger than the maximum of the product's web servers (16 KB, nginx 32
+ * Maximum size of request headers in bytes. The limit is larger than that of the product's web servers (16 KB, nginx 32
  * KB) plus the headers that they add. Otherwise clients would see a failed gateway instead of the API's refusal.
  */
 export const API_HEADER_BYTES = 48 * 1024;

@@ -139,7 +139,7 @@ export const toFaults = (errors: SchemaFault[], part: string): Fault[] => {
     const known = bestFaults.get(place);
     if (!known || weight(error) > weight(known)) bestFaults.set(place, error);
   }
-  // A union also reports an error of its own, which explains less than the errors of its parts.
+  // A union also reports an error for itself, which explains less than the errors of its parts.
   const places = [...bestFaults.keys()];
   const isExplained = (error: SchemaFault) =>
     weight(error) === 0 && places.some(place => place.startsWith(`${error.instancePath}/`));

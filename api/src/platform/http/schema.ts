@@ -62,7 +62,7 @@ export const Money = (title: string) =>
 /** A time in ISO 8601, in UTC with milliseconds. */
 export const Moment = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC, with milliseconds' });
 
-/** One of a fixed list of texts. */
+/** A text from a fixed list. */
 export const OneOf = <const Values extends readonly string[]>(title: string, values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', title, enum: [...values] });
 

@@ -65,7 +65,7 @@ bodies.addKeyword({
     if (text.length > LENGTHS_READ * Number(schema?.maxLength)) return true;
     const name = visibleName(text);
     if (rule === 'normalised' && place) place.parentData[place.parentDataProperty] = name;
-    // Where a name is required, the pattern refuses an empty one.
+    // If a name is required, the pattern refuses an empty one.
     return hasVisibleLetter(name) || (rule === 'normalised' && name === '');
   }) satisfies SchemaValidateFunction,
 });
@@ -82,7 +82,8 @@ const numbersOf = ({ properties = {} }: TSchema & { properties?: Record<string, 
 
 /**
  * Validates the values of a query. Ajv would read white space as the number 0, so that an empty form field would set a
- * balance to 0, and `0x10` and `1e3` as 16 and 1000. For reads, an empty value counts as missing (specification 5).
+ * balance to 0, and `0x10` and `1e3` as 16 and 1000. For reads, an empty value counts as missing (specification,
+ * section 5).
  */
 const queryValidator = (schema: TSchema, onlyAsks: boolean) => {
   const validate = addresses.compile(schema);

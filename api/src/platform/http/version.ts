@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import { DomainError } from '../errors/errors.ts';
 
 /**
- * Returns the version of a record. It changes with every save, but not with counters, which do not change `updated_at`.
- * If a record includes other records (a franchise with its consultant), their versions are added; if it includes a
- * changing number (a balance), the number is added. Saves ignore these additions.
+ * Returns the version of a record. The version changes with every save, but not with counters, which do not change
+ * `updated_at`. If a record includes other records (a franchise with its consultant), their versions are added; if it
+ * includes a changing number (a balance), the number is added. Saves ignore these additions.
  */
 export const etagOf = (updatedAt: Date, ...others: (Date | number | null | undefined)[]) =>
   `"${[updatedAt, ...others].map(part => part?.valueOf().toString(36) ?? '').join('.')}"`;

@@ -89,7 +89,7 @@ const readFilter = (spec: Fields, text: string, most: number, faults: Fault[]): 
   }
   const filter: ListQuery['filter'] = {};
   for (const [field, wanted] of Object.entries(value)) {
-    // An empty filter is ignored (specification 5).
+    // An empty filter is ignored (specification, section 5).
     const isEmpty = typeof wanted === 'string' && wanted.trim() === '';
     const known = Object.hasOwn(spec.filters, field) ? spec.filters[field] : undefined;
     const values = Array.isArray(wanted) ? wanted : [wanted];

@@ -65,7 +65,7 @@ const rowsOf = (table: string, conditions: readonly Condition[]): Statement => {
   return { sql: `FROM ${table}${sql && ` WHERE ${sql}`}`, values };
 };
 
-/** Selects rows by their score in a ranking. Those without a score come last. */
+/** Selects rows by their score in a ranking. Rows without a score come last. */
 const selectRanked = <Context>(
   columns: string,
   list: List<Context>,

@@ -13,7 +13,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** A hash that no password matches. It is verified for unknown accounts, so that they take as long as known ones. */
+/** A hash that no password matches. Verifying it for unknown accounts takes as long as for known ones. */
 const DECOY = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$${random(16)}$${random(32)}`;
 
 /**

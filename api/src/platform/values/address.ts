@@ -1,5 +1,5 @@
 const ANY_SITE = 'https://example.com/';
-/** An embedded file, which has no address to check; its bytes are checked elsewhere. */
+/** An embedded file, which has no address to check. Its bytes are checked when it is stored. */
 const EMBEDDED = /^data:/i;
 const CONTROL = /\p{Cc}/u;
 

@@ -1,4 +1,4 @@
-/** The tags that stay in an editor's HTML when it is saved (specification 2.4). */
+/** The tags that stay in an editor's HTML when it is saved (specification, section 2.4). */
 export const HTML_TAGS = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'img', 'div', 'span'],
   ...['br', 'hr'],

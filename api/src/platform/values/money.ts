@@ -4,7 +4,7 @@
  */
 import type { Currency } from '@marketplace/db/options';
 
-/** Default currency of records without one (specification 9). */
+/** Default currency of records without one (specification, section 9). */
 const WITHOUT_CURRENCY: Currency = 'USD';
 
 /** Currency signs. The signs of dollars and of the yen include the country, because several currencies share them. */

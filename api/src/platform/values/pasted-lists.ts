@@ -16,7 +16,7 @@ const PARAGRAPHS = new Set(['p', 'div']);
 const BLOCKS = new Set([...PARAGRAPHS, ...LIST_TAGS, 'li', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr']);
 /** Elements in which no list can begin. */
 const WITHOUT_BLOCKS = new Set(['p', 'ul', 'ol', 'li']);
-/** Texts of which lists by word processors contain at least one; other HTML is left unchanged. */
+/** Matches HTML that may contain a list from a word processor. Other HTML is left unchanged. */
 const HAS_PARTS = /mso-|MsoList|data-aria-level/i;
 
 const LIST_LEVEL = /mso-list:\s*l(\d+)\s+level(\d+)\s*(lfo\d+)?/i;

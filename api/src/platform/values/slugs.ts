@@ -26,8 +26,8 @@ export const slugOfName = (name: string): string =>
   );
 
 /**
- * Returns the slug of a new page (specification 4): transliterated, lowercase, without characters other than letters,
- * digits, spaces and hyphens; spaces become hyphens, repeats collapse.
+ * Returns the slug of a new page (specification, section 4): transliterated, lowercase, without characters other than
+ * letters, digits, spaces and hyphens; spaces become hyphens, repeats collapse.
  */
 export const slugOfTitle = (title: string): string =>
   cut(

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../outbox/message.ts';
 import type { SendRequest, ServiceStatus } from '../protocol.ts';
 
-/** State of the connection to WhatsApp (specification 4). A stopped service has no state. */
+/** State of the connection to WhatsApp (specification, section 4). A stopped service has no state. */
 export type Connection = ServiceStatus['connection'];
 
 /** A message to one person. A retry has the key of the first attempt. */
@@ -19,6 +19,6 @@ export interface Adapter {
 }
 
 export const NOT_READY = 'WhatsApp is not ready';
-/** The console searches errors for the words "not registered" and "timeout" (specification 8). */
+/** The console searches errors for the words "not registered" and "timeout" (specification, section 8). */
 export const NOT_REGISTERED = 'This phone number is not registered on WhatsApp';
 export const timeoutAfter = (ms: number) => `Timeout: WhatsApp did not answer within ${ms / 1000} seconds`;

@@ -7,8 +7,8 @@ const STILL_TURNS = 6;
 const LOOKS_EVERY_MS = 4;
 const MOST_LOOKS = 5;
 /**
- * Weight of such a check: system work is waited for longer, but not forever, because a pool may have abandoned a
- * connection.
+ * Weight of a check during system work: it counts less, so such work is waited for longer. It does not wait forever,
+ * because a pool may have abandoned a connection without closing it.
  */
 const LOOK_AT_SYSTEM = 0.1;
 /** Maximum wait for system work in milliseconds, longer than any timeout of the product's pools. */
@@ -74,7 +74,7 @@ export class Stillness {
     return this.#busy > 0 || [...this.#calls].some(strand => !isWaiting(strand) && !this.#waitForOthers.has(strand));
   }
 
-  /** Waits for activity, or for a moment. */
+  /** Waits for activity, at most `LOOKS_EVERY_MS` milliseconds. */
   #stirred(): Promise<void> {
     return new Promise(resolve => {
       const timer = setTimeout(resolve, LOOKS_EVERY_MS);

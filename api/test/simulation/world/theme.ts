@@ -81,7 +81,7 @@ const LETTERS: Theme = {
   hasSlowMail: true,
 };
 
-/** So many concurrent enquiries that several share one transaction. */
+/** A number of concurrent enquiries at which several share one transaction. */
 const CROWD: Theme = {
   ...ANYTHING,
   visitors: [4, 7],

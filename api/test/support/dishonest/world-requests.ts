@@ -3,8 +3,8 @@ import { HIDDEN, LIST_FIELDS, LISTS } from './reading.ts';
 import { comparable, LEADS, type World } from './twin-worlds.ts';
 
 /**
- * A request that the consultant sends in both worlds. Numbers refer to a lead, or to a value that is hidden in one of
- * the worlds.
+ * A request that the consultant sends in both worlds. `lead` is the index of a lead, `hidden` the index of a value that
+ * differs between the worlds.
  */
 type Question =
   | { asks: 'a list'; list: string; sort: [string, string] | null; filters: [string, Value][]; range: [number, number] }

@@ -31,7 +31,7 @@ export interface Brand {
   outlets: number;
   /** Null if disclosed only under a non-disclosure agreement. */
   figures: Figures | null;
-  /** What the brand states about its running costs and its agreement, as of the day of its listing. */
+  /** Running costs and contract terms that the brand states, as of the day of its listing. */
   costs?: { readonly [Name in (typeof COSTS)[number]]?: CostRange };
   /** Malaysian states and countries on offer. */
   territories: readonly (MalaysianState | Country)[];

@@ -7,7 +7,7 @@ export interface BrandPictures {
   gallery: readonly { picture: Picture; caption: string }[];
 }
 
-/** Reads the main picture of a brand, with its version for sharing. */
+/** Reads the main picture of a brand and its social image. */
 export const readMainPicture = ({ slug }: Brand): Promise<Picture> =>
   readPicture(`franchises/${slug}.webp`, 'franchise');
 

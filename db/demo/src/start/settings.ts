@@ -12,7 +12,7 @@ export interface SiteLink {
   target: '_self' | '_blank';
 }
 
-/** The documents of the table `settings`, with the field names of the specification (§3). */
+/** The documents of the table `settings`, with the field names of the specification, section 3. */
 export interface Settings {
   content: Record<string, unknown>;
   email: Record<string, unknown>;

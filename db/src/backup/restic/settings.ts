@@ -3,7 +3,7 @@ import { DatabaseFault } from '../../embedded/faults.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Number of full backups to keep: the newest one of each of so many days, weeks and months. */
+/** Number of days, weeks and months for which the newest full backup is kept. */
 interface Retention {
   daily: number;
   weekly: number;

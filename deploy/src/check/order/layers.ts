@@ -129,8 +129,8 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
 };
 
 /**
- * What each folder of sources may import from other workspaces: names of package exports, and other folders of sources.
- * All other imports between workspaces are forbidden. Tests are exempt.
+ * Allowed imports from other workspaces for each folder of sources: names of package exports, and other folders of
+ * sources. All other imports between workspaces are forbidden. Tests are exempt.
  */
 export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'db/src': [],

@@ -13,7 +13,7 @@ const shift = (page: Page) =>
         new PerformanceObserver(list => {
           for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
         }).observe({ type: 'layout-shift', buffered: true });
-        // The observer is called in a task of its own before the second frame.
+        // The observer is called in a separate task before the second frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
       }),
   );

@@ -38,7 +38,9 @@ t.test('the link shows the stored data and who received it, and its token is rem
   t.equal(page.url(), `${url}/my-data`);
   t.ok(await page.getByText('Hello <b>there</b>').isVisible(), 'input is shown as text');
   t.ok(
-    await page.getByText('Mei Ling, Ling & Co: looks after this franchise, and sees the enquiry without').isVisible(),
+    await page
+      .getByText('Mei Ling, Ling & Co: is responsible for this franchise, and sees the enquiry without')
+      .isVisible(),
   );
   t.ok(await page.getByText('Email address not confirmed; phone: a valid mobile number (MY);').isVisible());
   t.same(await axe(page), []);
@@ -103,13 +105,13 @@ t.test('if a visitor has very many enquiries, changes continue in the background
   await manyEnquiries(api.database, id, 500);
   const { page } = await visit(browser, link, { viewport: PHONE });
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Take my consent back' }).click();
-  await dialog.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByText('You sent very many enquiries: this goes through them one after the other').waitFor();
+  await page.getByRole('button', { name: 'Withdraw my consent' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText('You sent many enquiries, so this takes a few minutes').waitFor();
   await runPendingJobs(api.database);
   await page.getByRole('button', { name: 'Erase everything' }).click();
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
-  await page.getByText('You need not wait here.').waitFor();
+  await page.getByText('You do not need to wait here.').waitFor();
   t.same(await axe(page), []);
   await runPendingJobs(api.database);
   t.match(await knex('leads').where({ id }).first(), { email: '', withdrawn_at: Date, erased_at: Date });
@@ -122,15 +124,15 @@ t.test('after a confirmation, consent is withdrawn and all data is erased', asyn
   const row = () => knex('leads').where({ id }).first();
   const dialog = page.getByRole('dialog');
 
-  await page.getByRole('button', { name: 'Take my consent back' }).click();
+  await page.getByRole('button', { name: 'Withdraw my consent' }).click();
   t.same(await axe(page), []);
   await page.keyboard.press('Escape');
   t.equal((await row()).withdrawn_at, null, 'Escape cancels the change');
-  await page.getByRole('button', { name: 'Take my consent back' }).click();
-  await dialog.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByText('Your consent is taken back.').waitFor();
+  await page.getByRole('button', { name: 'Withdraw my consent' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText('Your consent is withdrawn.').waitFor();
   t.ok((await row()).withdrawn_at);
-  await page.getByRole('button', { name: 'Take my consent back' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Withdraw my consent' }).waitFor({ state: 'hidden' });
 
   await page.getByRole('button', { name: 'Erase everything' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -149,9 +151,7 @@ t.test('after a lost response the page checks whether a change was made', async 
   const { page } = await visit(browser, link);
   const row = () => knex('leads').where({ id }).first();
   const dialog = page.getByRole('dialog');
-  const [withdraw, erase] = ['Take my consent back', 'Erase everything'].map(name =>
-    page.getByRole('button', { name }),
-  );
+  const [withdraw, erase] = ['Withdraw my consent', 'Erase everything'].map(name => page.getByRole('button', { name }));
   const say = async (button: typeof withdraw, name: string) => {
     await button?.click();
     await dialog.getByRole('button', { name, exact: true }).click();
@@ -161,11 +161,11 @@ t.test('after a lost response the page checks whether a change was made', async 
     page.route(`**/api/personal-data/${what}`, happens, { times: 1 });
 
   await next('withdraw', route => route.abort());
-  await say(withdraw, 'Take it back');
+  await say(withdraw, 'Withdraw');
   await page.getByText('it is not certain whether this was done').waitFor();
   t.equal((await row()).withdrawn_at, null);
   for (const [what, button, yes, done] of [
-    ['withdraw', withdraw, 'Take it back', 'Your consent is taken back.'],
+    ['withdraw', withdraw, 'Withdraw', 'Your consent is withdrawn.'],
     ['erase', erase, 'Erase', 'Your data is erased.'],
   ] as const) {
     await next(what, async route => {

@@ -8,7 +8,7 @@ import { DEFAULT_TERRITORY, type FranchiseValues } from './values.ts';
 
 /**
  * Territories and franchise models. Territory type and location carry the required mark but are not validated
- * (specification 5).
+ * (specification, section 5).
  */
 export const TerritorySection = () => {
   const t = useText();

@@ -39,8 +39,8 @@ const RANGES = FIELDS.filter(name => placeOf(name).type === 'range');
 const ADMINS = FIELDS.filter(name => placeOf(name).admins);
 
 /**
- * Builds the request body of a save (specification 5): empty rows are omitted, amounts are whole numbers or null. A
- * consultant always sends their own id.
+ * Builds the request body of a save (specification, section 5): empty rows are omitted, amounts are whole numbers or
+ * null. A consultant always sends their own id.
  */
 export const toPayload = (values: FranchiseValues, kind: FormKind, userId: string) => {
   const rows = rowsOf(values);

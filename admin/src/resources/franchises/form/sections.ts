@@ -1,8 +1,8 @@
 import type { AdminsFranchiseField, Franchise, FranchiseField, StatedRange } from '@marketplace/api';
 
 /**
- * Sections of the form in the order of specification 2.4. The optional costs follow the investment, and the optional
- * contact details precede SEO.
+ * Sections of the form in the order of the specification, section 2.4. The optional costs follow the investment, and
+ * the optional contact details precede SEO.
  */
 export const SECTIONS = [
   'basic',
@@ -25,13 +25,13 @@ interface Place {
   type?: 'number' | 'range' | 'url' | 'email' | 'tel' | 'slug';
   /** Unit of a range. */
   unit?: 'percent' | 'money' | 'years' | 'squareFeet' | 'people' | 'months';
-  /** Whether the form cannot be saved without a value (specification 5). */
+  /** Whether the form cannot be saved without a value (specification, section 5). */
   required?: true;
   /** Spans both columns in a two-column section. */
   wide?: true;
   /** Height in lines; 1 by default. */
   rows?: number;
-  /** Maximum length in characters (specification 9). */
+  /** Maximum length in characters (specification, section 9). */
   limit?: number;
   help?: 'keywords' | 'slug';
   /** Whether the field is hidden from consultants and left out of their requests. */

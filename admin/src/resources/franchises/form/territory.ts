@@ -3,8 +3,8 @@ import { COUNTRIES, MALAYSIAN_STATES } from '@marketplace/api';
 const states: readonly string[] = MALAYSIAN_STATES;
 
 /**
- * Returns whether a location is a Malaysian state. All other locations are displayed as international (specification
- * 9).
+ * Returns whether a location is a Malaysian state. All other locations are displayed as international (specification,
+ * section 9).
  */
 export const isMalaysian = (location: string) => states.includes(location);
 

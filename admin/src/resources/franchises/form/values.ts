@@ -46,7 +46,7 @@ function noTexts(): Record<string, unknown> {
   return Object.fromEntries(FIELDS.map(name => [name, placeOf(name).type === 'range' ? { ...BLANK_RANGE } : '']));
 }
 
-/** Returns the values of a new franchise, with the defaults of specification 9. */
+/** Returns the values of a new franchise, with the defaults of the specification, section 9. */
 export const blankFranchise = (): FranchiseValues => ({
   ...noTexts(),
   origin_country: 'Malaysia',

@@ -38,7 +38,7 @@ interface TypedStep {
 
 interface StepFieldsProps {
   step: TypedStep;
-  /** What is wrong with the text of the step, or an empty string. */
+  /** Error message for the text of the step, or an empty string. */
   fault: string;
   onChange: (step: TypedStep) => void;
 }

@@ -16,7 +16,7 @@ import { StepForm } from './StepForm.tsx';
 import { QUICK_DAYS } from './step-rules.ts';
 import { useDueText } from './useDueText.ts';
 
-/** What a step is and when it is due. */
+/** Text and due date of a step. */
 const StepText = ({ step }: { step: NextStep }) => {
   const t = useText();
   const due = useDueText();

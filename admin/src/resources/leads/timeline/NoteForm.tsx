@@ -17,7 +17,7 @@ interface NoteFormProps {
    * Called after an existing note was saved or the edit cancelled. Without it the form stays open for further notes.
    */
   onClose?: () => void;
-  /** Number of requests to write a note from elsewhere on the screen. A new one focuses the text field. */
+  /** Number of times that another part of the screen asked for a note. Each increase focuses the text field. */
   asked?: number;
 }
 

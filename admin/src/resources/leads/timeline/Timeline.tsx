@@ -68,7 +68,7 @@ const Event = ({ event, leadId }: EventProps) => {
 
 interface TimelineProps {
   lead: Lead;
-  /** Number of requests to write a note from elsewhere on the screen. */
+  /** Number of times that another part of the screen asked for a note. */
   asked?: number;
 }
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Question } from './thread.ts';
 import type { Weakness } from './weakness.ts';
 
-/** Milliseconds without a new password after which the thread ends: its dictionaries take 70 MB. */
+/** Milliseconds without a new password after which the thread ends, because its dictionaries take 70 MB. */
 const IDLE_MS = 30_000;
 /** Heap limit of the thread; the dictionaries take 30 MB of it. */
 const THREAD_HEAP_MB = 256;

@@ -8,8 +8,8 @@ import { MALAYSIAN_PLACES } from './places.ts';
 export type Weakness = 'own-words' | 'common' | 'repeated' | 'sequence' | 'short-word' | 'guessable';
 
 /**
- * Number of characters that are estimated. The time grows with the square of the length, and the strength of so many
- * characters is sufficient to decide.
+ * Number of characters that are estimated. The time grows with the square of the length, and these characters are
+ * enough to decide.
  */
 const ESTIMATED_CHARACTERS = 32;
 /** Minimum length of a person's name that counts: names of two letters are part of too many other words. */
