@@ -103,3 +103,20 @@ t.test('franchises that cannot be compared with an amount are offered below the 
   await nda.click();
   await page.locator('.not-compared .card h3', shown(/^Secret Recipe$/)).waitFor();
 });
+
+t.test('a search in a category that finds little offers the results of all categories', async t => {
+  const { page, faults } = await visit(browser, `${url}/category/laundry?search=kopi`, { viewport: PHONE });
+  const all = page.getByRole('link', { name: 'Search in all categories: 1 franchise' });
+  await all.waitFor();
+  await all.click();
+  await page.locator('[data-list-count]', shown(/^1 franchise$/)).waitFor();
+  t.match(page.url(), '/?search=kopi#franchises');
+  await page.goto(`${url}/category/food?search=kopi`);
+  await page.locator('[data-list-live] .card').waitFor();
+  await page
+    .getByLabel('Category')
+    .locator('option', shown(/^Food \(1\)$/))
+    .waitFor({ state: 'attached' });
+  t.notOk(await all.isVisible(), 'all results are in this category');
+  t.same(faults, []);
+});
