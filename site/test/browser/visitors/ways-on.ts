@@ -1,5 +1,6 @@
 import t from 'tap';
-import { PHONE, visit } from '../../support/browser.ts';
+import { axe } from '../../support/axe.ts';
+import { DESKTOP, PHONE, visit } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
 
 const shown = (count: RegExp) => ({ hasText: count });
@@ -119,4 +120,17 @@ t.test('a search in a category that finds little offers the results of all categ
     .waitFor({ state: 'attached' });
   t.notOk(await all.isVisible(), 'all results are in this category');
   t.same(faults, []);
+});
+
+t.test('the page of a franchise that is no longer offered has a search and the categories', async t => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    const { page, faults } = await visit(browser, `${url}/franchise/never-there`, { viewport });
+    await page.getByText('Franchise not found').waitFor();
+    t.ok(await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Food' }).isVisible());
+    t.same(await axe(page), []);
+    await page.getByLabel('Search').fill('kopi kampung');
+    await page.getByLabel('Search').press('Enter');
+    await page.locator('[data-list-live] .card', shown(/Kopi Kampung/)).waitFor();
+    t.same(faults, []);
+  }
 });
