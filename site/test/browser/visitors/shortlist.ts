@@ -2,6 +2,7 @@ import { aFranchise } from '@marketplace/api/testing';
 import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { axe } from '../../support/axe.ts';
 import { DESKTOP, keepNothing, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { fillEnquiry } from '../../support/enquiry-form.ts';
 import { browser, stack, url } from './shop.ts';
@@ -86,6 +87,56 @@ t.test('the shortlist names a franchise that is no longer offered, and the visit
   await page.getByText('No franchises yet.').waitFor();
 });
 
+t.test('a comparison shows dates and converted amounts, and breaks no amount on a phone', async t => {
+  const range = (min: number, max: number) => JSON.stringify({ min, max, as_of: '2026-02-15' });
+  await aFranchise(stack.api.database, {
+    name: 'Dear One',
+    slug: 'dear-one',
+    category: 'Food',
+    currency: 'SGD',
+    investment_min: 1_250_000,
+    investment_max: 125_000_000,
+    fit_out_cost: range(1_000_000, 18_000_000),
+    locations_count: 0,
+  });
+  for (const viewport of [PHONE, DESKTOP]) {
+    const { page } = await visit(browser, 'about:blank', { viewport });
+    // The site has no exchange rate, so that all other tests show amounts as they are.
+    await page.route('**/compare?*', async route => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /data-money="[^"]*"/,
+        `data-money="{&quot;currency&quot;:&quot;MYR&quot;,&quot;worths&quot;:{&quot;SGD&quot;:3.5}}"`,
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.goto(`${url}/compare?franchises=dear-one,kopi-kampung`);
+    const table = page.getByRole('table');
+    await table.waitFor();
+    const row = (name: string) => table.getByRole('row', { name });
+    t.match(await wordsOf(row('Total investment')), /S\$125,000,000\s+≈ RM.4,380,000 – RM.438,000,000/);
+    t.match(await wordsOf(row('Costs as of')), /15 Feb 2026\s+15 Feb 2026 – 31 Mar 2026/);
+    t.match(await wordsOf(row('Total locations')), /Not stated\s+12/);
+    t.equal(await row('Total locations').getByText('Different').count(), 0);
+    t.ok(await page.getByText('The franchisors’ own figures, as of the days in “Costs as of”.').isVisible());
+    const broken = await table.locator('.amount').evaluateAll(
+      cells =>
+        cells.filter(cell => {
+          const style = getComputedStyle(cell);
+          const room = cell.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getBoundingClientRect().width > room + 1;
+        }).length,
+    );
+    t.equal(broken, 0, 'every amount fits its column');
+    await page.getByLabel('Show differences only').check();
+    t.ok(await row('Total locations').isVisible(), 'a missing value may be a difference');
+    t.notOk(await row('Category').isVisible());
+    t.same(await axe(page), []);
+  }
+});
+
 t.test('the hearts of filtered cards work, and a second press removes the franchise', async t => {
   const { page } = await visit(browser, `${url}/?search=kopi`);
   const card = page.locator('[data-list-live] .card').first();
@@ -128,6 +179,8 @@ t.test('without JavaScript there are no hearts, and both pages link to the direc
   for (const path of ['/shortlist', '/compare']) {
     await page.goto(url + path);
     t.ok(await page.locator('main').getByRole('link', { name: 'Browse franchises' }).first().isVisible(), path);
+    t.match(await wordsOf(page.locator('main')), /needs JavaScript/);
+    t.notMatch(await wordsOf(page.locator('main')), /Loading|Stored in this browser/, 'nothing promises that it works');
   }
 });
 

@@ -1,4 +1,4 @@
-import { money } from '../wording/money.ts';
+import { money } from './money.ts';
 
 /** What cards need of the site's settings: its currency, and the value of one unit of other currencies in it. */
 export interface Rates {
