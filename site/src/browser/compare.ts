@@ -87,10 +87,11 @@ const showComparison = async () => {
     chosen.length > 0
       ? chosen
       : read(SHORTLIST)
+          .filter(({ gone }) => !gone)
           .map(({ slug }) => slug)
           .slice(0, MOST_COMPARED);
-  if (slugs.length === 0) {
   setState('Loading…');
+  if (slugs.length === 0) {
     setState('');
     return show(nothing, true);
   }

@@ -14,6 +14,7 @@ import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { enquiryBody, sendForm } from './enquiry-request.ts';
 import type { Kept } from './kept.ts';
 import { openInHistory } from './open-in-history.ts';
+import { tabStorage } from './storage.ts';
 
 const box = document.querySelector<HTMLElement>('[data-several]');
 const part = <Kind extends HTMLElement = HTMLElement>(name: string) =>
@@ -38,23 +39,50 @@ const showNotice = async ({ id, name }: Kept, place: HTMLElement) => {
     place.textContent = enquiryNotice(company, franchise.name, franchise.consultant_name);
 };
 
-const choiceOf = (franchise: Kept) => {
+/** Storage key of the ids of the ticked franchises, which belong to the draft of the form. */
+const TICKED = 'enquiry several ticked';
+
+const storedTicks = (): unknown[] => {
+  try {
+    const stored: unknown = JSON.parse(tabStorage.read(TICKED) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Disables further ticks when as many franchises are ticked as one enquiry may have, and says why. */
+const limitTicks = () => {
+  const isFull = ticked().length >= MOST_FRANCHISES_PER_FORM;
+  for (const tick of ticks()) {
+    tick.disabled = isFull && !tick.checked;
+    const reason = tick.closest('label')?.querySelector('[data-full]');
+    if (reason) reason.textContent = tick.disabled ? ` (at most ${MOST_FRANCHISES_PER_FORM} in one enquiry)` : '';
+  }
+};
+
+const choiceOf = (franchise: Kept, isTicked: boolean) => {
   const notice = element('p', { class: 'muted notice', id: `notice-${franchise.id}` });
-  notice.hidden = true;
   const tick = element('input', {
     type: 'checkbox',
     name: 'franchise_id',
     value: franchise.id,
     'aria-describedby': notice.id,
   });
-  tick.addEventListener('change', () => {
+  const updateNotice = () => {
     notice.hidden = !tick.checked;
     if (tick.checked && !notice.textContent) void showNotice(franchise, notice);
-    const isFull = ticked().length >= MOST_FRANCHISES_PER_FORM;
-    for (const other of ticks()) other.disabled = isFull && !other.checked;
+  };
+  tick.checked = isTicked;
+  updateNotice();
+  tick.addEventListener('change', () => {
+    updateNotice();
+    limitTicks();
+    tabStorage.write(TICKED, JSON.stringify(ticked().map(({ value }) => value)));
     if (ticked().length > 0) show('error', '');
   });
-  return element('li', {}, element('label', { class: 'agreed' }, tick, element('span', {}, franchise.name)), notice);
+  const text = element('span', {}, franchise.name, element('span', { class: 'muted', 'data-full': '' }));
+  return element('li', {}, element('label', { class: 'agreed' }, tick, text), notice);
 };
 
 /** Names of the offered franchises by id. */
@@ -123,6 +151,7 @@ const prepare = (form: HTMLFormElement) => {
     if (fields) fields.inert = false;
     if (outcome.state === 'stored') {
       draft.clear();
+      tabStorage.remove(TICKED);
       details.store();
       form.reset();
       showReceipts(outcome.receipt);
@@ -164,11 +193,12 @@ export const openSeveral = (franchises: readonly Kept[], opener: HTMLElement): v
   isPrepared = true;
   // Back closes the form.
   leaveHistory ??= openInHistory(close);
-  // The shortlist may have changed since the form was last open. Franchises that stay keep their ticks.
-  const kept = new Set(ticked().map(({ value }) => value));
+  // The shortlist may have changed since the form was last open. Franchises that stay keep their ticks, also after a
+  // reload.
+  const kept = new Set([...ticked().map(({ value }) => value), ...storedTicks()]);
   names = new Map(franchises.map(({ id, name }) => [id, name]));
-  part('choices')?.replaceChildren(...franchises.map(choiceOf));
-  for (const tick of ticks()) if (kept.has(tick.value)) tick.click();
+  part('choices')?.replaceChildren(...franchises.map(franchise => choiceOf(franchise, kept.has(franchise.id))));
+  limitTicks();
   box.hidden = false;
   form.hidden = false;
   part('sent')?.toggleAttribute('hidden', true);

@@ -39,8 +39,8 @@ const heartOf = ({ id, name }: Kept) => {
 };
 
 const rowOf = (entry: Entry, isLoaded: boolean) => {
-  const { id, slug, name, card } = entry;
-  if (!card && isLoaded) {
+  const { id, slug, name, card, gone } = entry;
+  if (!card && (isLoaded || gone)) {
     const button = element('button', { type: 'button', class: 'button quiet', 'data-forget': id }, 'Remove');
     button.setAttribute('aria-label', `Remove ${name}`);
     return element(
@@ -50,7 +50,14 @@ const rowOf = (entry: Entry, isLoaded: boolean) => {
       button,
     );
   }
-  const box = element('input', { type: 'checkbox', value: slug, 'aria-label': `Choose ${name}`, 'data-choice': id });
+  const reason = element('p', { class: 'label', id: `reason-${id}`, hidden: '' });
+  const box = element('input', {
+    type: 'checkbox',
+    value: slug,
+    'aria-label': `Choose ${name}`,
+    'aria-describedby': reason.id,
+    'data-choice': id,
+  });
   return element(
     'li',
     { class: 'card row' },
@@ -67,6 +74,7 @@ const rowOf = (entry: Entry, isLoaded: boolean) => {
             element('p', { class: 'muted figures' }, `Franchise fee ${franchiseFee(card) ?? NDA}`),
           ]
         : []),
+      reason,
     ),
     heartOf(entry),
   );
@@ -77,16 +85,36 @@ const boxes = () => [...(list?.querySelectorAll<HTMLInputElement>('[data-choice]
 /** Updates the link to the comparison. At most four franchises can be ticked. */
 const updateChoice = () => {
   const chosen = boxes().filter(box => box.checked);
+/** Returns the slugs of the list in the address, which was shared by another person or device. */
+const sharedSlugs = () => chosenSlugs(location.search, MOST_SHORTLISTED);
+
+/** Returns whether the visitor removed a franchise of the own shortlist with its heart. Its row stays until a reload. */
+const isRemoved = (id = '') => sharedSlugs().length === 0 && !read(SHORTLIST).some(entry => entry.id === id);
+
+/** Says beside each box that cannot be ticked why. */
+const explainDisabled = (isFull: boolean) => {
+  for (const box of boxes()) {
+    const { choice = '' } = box.dataset;
+    const full = isFull && !box.checked ? `You can compare at most ${MOST_COMPARED}` : '';
+    const text = isRemoved(choice) ? 'Removed from your shortlist' : full;
+    const reason = document.getElementById(`reason-${choice}`);
+    if (reason) reason.textContent = text;
+    show(reason, text !== '');
+    box.disabled = text !== '';
+  }
+};
+
   if (!compareLink) return;
   show(compareLink, chosen.length >= 2);
+  for (const box of boxes()) if (isRemoved(box.dataset.choice)) box.checked = false;
   compareLink.textContent = `Compare ${chosen.length}`;
   compareLink.href = compareAddress(chosen.map(({ value }) => ({ slug: value })));
-  for (const box of boxes()) box.disabled = !box.checked && chosen.length >= MOST_COMPARED;
+  explainDisabled(chosen.length >= MOST_COMPARED);
 };
 
 /** Displays the links that open this list elsewhere. They change with the hearts. */
 const updateShare = (entries: readonly Entry[], isOwn: boolean) => {
-  const kept = isOwn ? read(SHORTLIST) : entries;
+  const kept = (isOwn ? read(SHORTLIST) : entries).filter(({ gone }) => !gone);
   const address = location.origin + shortlistAddress(kept);
   show(part('share'), kept.length > 0);
   const copy = part<HTMLButtonElement>('copy-list');
@@ -102,7 +130,12 @@ const offerEnquiry = (offered: readonly Entry[]) => {
   if (button)
     button.onclick = () =>
       import('./enquiry-several.ts')
-        .then(({ openSeveral }) => openSeveral(offered, button))
+        .then(({ openSeveral }) =>
+          openSeveral(
+            offered.filter(({ id }) => !isRemoved(id)),
+            button,
+          ),
+        )
         .catch(() => setText('state', 'The form could not be loaded. Please reload the page.'));
 };
 
@@ -158,10 +191,17 @@ const showOwn = async () => {
     kept.map(entry => ({ ...entry, ...found.get(entry.id), card: found.get(entry.id) })),
     true,
   );
+  const asked = new Set(kept.map(({ id }) => id));
+  // The number beside the heart and the shared link do not contain franchises that are no longer offered.
+  add(
+    SHORTLIST,
+    ...read(SHORTLIST).map(entry => (asked.has(entry.id) ? { ...entry, gone: !found.has(entry.id) } : entry)),
+  );
+  updateShare([], true);
 };
 
 const showList = async () => {
-  const shared = chosenSlugs(location.search, MOST_SHORTLISTED);
+  const shared = sharedSlugs();
   setText('state', '');
   await (shared.length > 0 ? showShared(shared) : showOwn()).catch(() =>
     setText('state', "The franchises can't be reached just now. Please try again in a moment."),
@@ -173,10 +213,15 @@ list?.addEventListener('click', ({ target }) => {
   const id = target instanceof HTMLElement ? target.dataset.forget : undefined;
   if (id === undefined) return;
   remove(SHORTLIST, id);
-  void showList();
+  const row = target instanceof HTMLElement ? target.closest('li') : null;
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  (next?.querySelector<HTMLElement>('a, button') ?? part('title'))?.focus();
+  row?.remove();
+  show(part('empty'), list?.childElementCount === 0);
 });
 document.addEventListener('shortlist', () => {
   // A removed franchise stays visible, so that pressing its heart again adds it back.
-  if (!location.search) updateShare([], true);
+  if (sharedSlugs().length === 0) updateShare([], true);
+  updateChoice();
 });
 void showList();

@@ -85,7 +85,89 @@ t.test('the shortlist names a franchise that is no longer offered, and the visit
   await page.getByText('Brand 3 is no longer offered.').waitFor();
   await page.getByRole('button', { name: 'Remove Brand 3' }).click();
   await page.getByText('No franchises yet.').waitFor();
+  t.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1', 'the heading has the focus');
 });
+
+t.test('a franchise that is no longer offered is neither counted nor shared, until it is offered again', async t => {
+  const { page } = await visit(browser, url, { viewport: PHONE });
+  for (const slug of ['brand-9', 'brand-8', 'brand-7']) await keep(page, slug);
+  const { id } = await stack.api.database.knex('franchises').where({ slug: 'brand-8' }).first('id');
+  const withdraw = () => stack.api.call(`DELETE /franchises/${id}`, { as: stack.admin });
+  const restore = () => stack.api.call(`POST /franchises/${id}/restore`, { as: stack.admin });
+  t.teardown(restore);
+  const number = page.locator('[data-shortlist-count]');
+  const shared = async () => decodeURIComponent((await page.locator('[data-whatsapp]').getAttribute('href')) ?? '');
+
+  await withdraw();
+  await page.goto(`${url}/shortlist`);
+  await page.getByText('Brand 8 is no longer offered.').waitFor();
+  t.equal(await number.textContent(), '2');
+  t.match(await shared(), /franchises=brand-7,brand-9$/);
+  await page.goto(`${url}/compare`);
+  await page.getByRole('table').waitFor();
+  t.equal(await number.textContent(), '2', 'on other pages too');
+  t.match(page.url(), '/compare?franchises=brand-7,brand-9');
+
+  await restore();
+  await page.goto(`${url}/shortlist`);
+  await page.locator('[data-kept] .row').nth(2).getByText('Food').waitFor();
+  t.equal(await number.textContent(), '3');
+  await withdraw();
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove Brand 8' }).click();
+  t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Brand 9', 'the next row has the focus');
+});
+
+t.test('a box that cannot be ticked says why, and a franchise without its heart loses its tick', async t => {
+  const { page } = await visit(browser, url, { viewport: PHONE });
+  for (const slug of ['brand-6', 'brand-5', 'brand-4', 'brand-3', 'brand-2', 'brand-1']) await keep(page, slug);
+  await page.goto(`${url}/shortlist`);
+  const row = (name: string) => page.locator('[data-kept] .row', { hasText: name });
+  await row('Brand 6').getByText('Food').waitFor();
+  t.ok(await page.getByLabel('Choose Brand 5').isDisabled());
+  t.ok(await row('Brand 5').getByText('You can compare at most 4').isVisible());
+  t.notOk(await row('Brand 1').getByText('You can compare at most 4').isVisible());
+  await heart(page, 'Brand 1').click();
+  t.notOk(await page.getByLabel('Choose Brand 1').isChecked());
+  t.ok(await row('Brand 1').getByText('Removed from your shortlist').isVisible());
+  await page.getByRole('link', { name: 'Compare 3' }).waitFor();
+  t.ok(await page.getByLabel('Choose Brand 5').isEnabled());
+  await heart(page, 'Brand 1').click();
+  t.ok(await page.getByLabel('Choose Brand 1').isEnabled(), 'a second press keeps it again');
+  t.same(await axe(page), []);
+});
+
+t.test(
+  'the form for several says why a sixth franchise cannot be ticked, and keeps the ticks after a reload',
+  async t => {
+    const slugs = Array.from({ length: 6 }, (_, at) => `brand-${at + 1}`);
+    const { page } = await visit(browser, `${url}/shortlist?franchises=${slugs.join(',')}`, { viewport: PHONE });
+    const form = page.locator('[data-several-form]');
+    const open = () => page.getByRole('button', { name: 'Send one enquiry to several' }).click();
+    await open();
+    await fillEnquiry(page, 'draft@example.org');
+    for (const at of [1, 2, 3, 4, 5]) await form.getByLabel(`Brand ${at}`).check();
+    t.ok(await form.getByLabel('Brand 6').isDisabled());
+    t.match(await wordsOf(form.locator('label', { hasText: 'Brand 6' })), '(at most 5 in one enquiry)');
+    await form.getByLabel('Brand 2').uncheck();
+    t.ok(await form.getByLabel('Brand 6').isEnabled());
+    t.notMatch(await wordsOf(form), 'at most 5 in one enquiry');
+    const key = () =>
+      page.evaluate(() => JSON.parse(sessionStorage.getItem('enquiry several') ?? '{}').idempotency_key);
+    const before = await key();
+    await page.reload();
+    await open();
+    t.same(await form.locator('[name="franchise_id"]:checked').count(), 4);
+    t.notOk(await form.getByLabel('Brand 2').isChecked());
+    t.match(await wordsOf(form), /(?:people who offer|consultant for) Brand 1/, 'each tick shows its notice');
+    t.equal(await key(), before, 'it is the same enquiry, so sending it again creates no second one');
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await page.locator('.references li').nth(3).waitFor();
+    await page.reload();
+    await open();
+    t.equal(await form.locator('[name="franchise_id"]:checked').count(), 0, 'a sent form keeps no ticks');
+  },
+);
 
 t.test('a comparison shows dates and converted amounts, and breaks no amount on a phone', async t => {
   const range = (min: number, max: number) => JSON.stringify({ min, max, as_of: '2026-02-15' });
