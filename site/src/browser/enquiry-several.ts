@@ -7,6 +7,7 @@ import {
 } from '@marketplace/api';
 import type { FieldFault } from '../enquiry/faults.ts';
 import { loadFranchise } from './chosen-franchises.ts';
+import { copyText } from './copy-link.ts';
 import { element } from './element.ts';
 import { prepareDetails } from './enquiry-details.ts';
 import { createDraft } from './enquiry-draft.ts';
@@ -14,6 +15,8 @@ import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { enquiryBody, sendForm } from './enquiry-request.ts';
 import type { Kept } from './kept.ts';
 import { openInHistory } from './open-in-history.ts';
+import { addSent } from './sent-enquiries.ts';
+import { referencesText, showSent } from './sent-list.ts';
 import { tabStorage } from './storage.ts';
 
 const box = document.querySelector<HTMLElement>('[data-several]');
@@ -85,19 +88,39 @@ const choiceOf = (franchise: Kept, isTicked: boolean) => {
   return element('li', {}, element('label', { class: 'agreed' }, tick, text), notice);
 };
 
-/** Names of the offered franchises by id. */
-let names = new Map<string, string>();
+/** The offered franchises by id. */
+let offered = new Map<string, Kept>();
 
-/** Replaces the form with the references, one for each franchise. They stay until the visitor leaves the page. */
+const nameOf = (id: string) => offered.get(id)?.name ?? '';
+
+/**
+ * Replaces the form with the references, one for each franchise, until the visitor leaves the page. The list of sent
+ * enquiries contains them afterwards.
+ */
 const showReceipts = ({ enquiries }: SeveralReceipts) => {
-  const rows = enquiries.map(({ reference, franchise_id }) =>
-    element('li', {}, `${names.get(franchise_id) ?? ''}: `, element('strong', { class: 'figures' }, reference)),
+  const receipts = enquiries.map(({ reference, franchise_id: id }) => ({
+    id,
+    slug: offered.get(id)?.slug ?? '',
+    name: nameOf(id),
+    reference,
+  }));
+  addSent(...receipts);
+  showSent();
+  const rows = receipts.map(({ name, reference }) =>
+    element('li', {}, `${name}: `, element('strong', { class: 'figures together' }, reference)),
   );
+  const copy = element('button', { type: 'button', class: 'button quiet' }, 'Copy references');
+  const copied = element('span', { class: 'good', role: 'status' });
+  copy.addEventListener('click', async () => {
+    await copyText(referencesText(receipts));
+    copied.textContent = 'References copied.';
+  });
   const sent = part('sent');
   sent?.replaceChildren(
     element('p', { class: 'good' }, enquirySent(Number(box?.dataset.hours)).text),
     element('p', {}, 'Keep the references, and quote them whenever you ask about your enquiries.'),
     element('ul', { class: 'references' }, ...rows),
+    element('p', { class: 'cluster' }, copy, copied, element('a', { href: '/my-data' }, 'What is stored about you')),
   );
   sent?.toggleAttribute('hidden', false);
   part('form')?.toggleAttribute('hidden', true);
@@ -114,7 +137,7 @@ const removeRefused = (faults: readonly FieldFault[], chosen: readonly HTMLInput
     tick.click();
     tick.closest('li')?.remove();
   }
-  return refused.map(({ value }) => names.get(value) ?? '');
+  return refused.map(({ value }) => nameOf(value));
 };
 
 let isPrepared = false;
@@ -196,7 +219,7 @@ export const openSeveral = (franchises: readonly Kept[], opener: HTMLElement): v
   // The shortlist may have changed since the form was last open. Franchises that stay keep their ticks, also after a
   // reload.
   const kept = new Set([...ticked().map(({ value }) => value), ...storedTicks()]);
-  names = new Map(franchises.map(({ id, name }) => [id, name]));
+  offered = new Map(franchises.map(franchise => [franchise.id, franchise]));
   part('choices')?.replaceChildren(...franchises.map(franchise => choiceOf(franchise, kept.has(franchise.id))));
   limitTicks();
   box.hidden = false;

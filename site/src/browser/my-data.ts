@@ -1,6 +1,7 @@
 import { type PersonalData, type PersonalDataChanged, typedText } from '@marketplace/api';
 import { API } from '../data/browser-api.ts';
 import { openInHistory } from './open-in-history.ts';
+import { forgetRemembered, isRemembered } from './remembered.ts';
 import { showEnquiries } from './stored-enquiries.ts';
 import { timeLimit } from './time-limit.ts';
 
@@ -30,6 +31,8 @@ const SURE: Record<Change, { title: string; text: string; yes: string; done: str
 
 const IN_BACKGROUND =
   'You sent very many enquiries: this goes through them one after the other and takes a few minutes. You need not wait here.';
+
+const FORGOTTEN = ' This browser has forgotten your details and the enquiries you sent.';
 
 const box = document.querySelector<HTMLElement>('[data-my-data]');
 const part = <Kind extends HTMLElement>(name: string) => box?.querySelector<Kind>(`[${name}]`) ?? undefined;
@@ -116,6 +119,8 @@ const confirmChange = (change: Change): Promise<boolean> => {
   const dialog = part<HTMLDialogElement>('data-sure');
   if (!dialog) return Promise.resolve(false);
   const { title, text, yes } = SURE[change];
+  const forget = part('data-forget-choice');
+  if (forget) forget.hidden = change !== 'erase' || !isRemembered();
   for (const [name, words] of Object.entries({ title, text, yes })) {
     const place = part(`data-sure-${name}`);
     if (place) place.textContent = words;
@@ -146,6 +151,13 @@ const wasChanged = async (token: string, what: Change): Promise<boolean> => {
   }
 };
 
+/** Deletes what this browser remembers of the visitor, if the visitor left that ticked. Returns whether it did. */
+const forgetIfChosen = (): boolean => {
+  const isChosen = isRemembered() && part<HTMLInputElement>('data-forget')?.checked === true;
+  if (isChosen) forgetRemembered();
+  return isChosen;
+};
+
 const change = async (token: string, what: Change) => {
   clearMessages();
   if (!(await confirmChange(what))) return;
@@ -160,7 +172,8 @@ const change = async (token: string, what: Change) => {
     forgetToken();
     showPart('ask');
   }
-  showMessage('data-done', waiting > 0 ? IN_BACKGROUND : SURE[what].done);
+  const isForgotten = what === 'erase' && forgetIfChosen();
+  showMessage('data-done', `${waiting > 0 ? IN_BACKGROUND : SURE[what].done}${isForgotten ? FORGOTTEN : ''}`);
   part('data-done')?.scrollIntoView({ block: 'center' });
 };
 

@@ -8,6 +8,7 @@ import { copyLink } from './copy-link.ts';
 import { element } from './element.ts';
 import { showHearts } from './hearts.ts';
 import { add, type Kept, MOST_SHORTLISTED, read, remove, SHORTLIST } from './kept.ts';
+import { showSent } from './sent-list.ts';
 import { thumbOf } from './thumb.ts';
 
 const page = document.querySelector<HTMLElement>('[data-shortlist]');
@@ -74,6 +75,7 @@ const rowOf = (entry: Entry, isLoaded: boolean) => {
             element('p', { class: 'muted figures' }, `Franchise fee ${franchiseFee(card) ?? NDA}`),
           ]
         : []),
+      element('p', { class: 'muted', 'data-sent-to': id, hidden: '' }),
       reason,
     ),
     heartOf(entry),
@@ -82,9 +84,6 @@ const rowOf = (entry: Entry, isLoaded: boolean) => {
 
 const boxes = () => [...(list?.querySelectorAll<HTMLInputElement>('[data-choice]') ?? [])];
 
-/** Updates the link to the comparison. At most four franchises can be ticked. */
-const updateChoice = () => {
-  const chosen = boxes().filter(box => box.checked);
 /** Returns the slugs of the list in the address, which was shared by another person or device. */
 const sharedSlugs = () => chosenSlugs(location.search, MOST_SHORTLISTED);
 
@@ -104,9 +103,12 @@ const explainDisabled = (isFull: boolean) => {
   }
 };
 
+/** Updates the link to the comparison. At most four franchises can be ticked. */
+const updateChoice = () => {
+  for (const box of boxes()) if (isRemoved(box.dataset.choice)) box.checked = false;
+  const chosen = boxes().filter(box => box.checked);
   if (!compareLink) return;
   show(compareLink, chosen.length >= 2);
-  for (const box of boxes()) if (isRemoved(box.dataset.choice)) box.checked = false;
   compareLink.textContent = `Compare ${chosen.length}`;
   compareLink.href = compareAddress(chosen.map(({ value }) => ({ slug: value })));
   explainDisabled(chosen.length >= MOST_COMPARED);
@@ -148,6 +150,7 @@ const draw = (entries: readonly Entry[], isLoaded: boolean) => {
   for (const box of boxes().slice(0, MOST_COMPARED)) box.checked = true;
   updateChoice();
   showHearts();
+  showSent();
 };
 
 /** Shows the list in the address, which was shared by another person or device. */
@@ -187,10 +190,6 @@ const showOwn = async () => {
     kept.map(({ id }) => id),
   );
   const found = new Map(cards.map(card => [card.id, card]));
-  draw(
-    kept.map(entry => ({ ...entry, ...found.get(entry.id), card: found.get(entry.id) })),
-    true,
-  );
   const asked = new Set(kept.map(({ id }) => id));
   // The number beside the heart and the shared link do not contain franchises that are no longer offered.
   add(
@@ -198,6 +197,10 @@ const showOwn = async () => {
     ...read(SHORTLIST).map(entry => (asked.has(entry.id) ? { ...entry, gone: !found.has(entry.id) } : entry)),
   );
   updateShare([], true);
+  draw(
+    kept.map(entry => ({ ...entry, ...found.get(entry.id), card: found.get(entry.id) })),
+    true,
+  );
 };
 
 const showList = async () => {

@@ -74,7 +74,9 @@ export const asOldPhone = async (page: Page): Promise<void> => {
     Reflect.deleteProperty(AbortSignal, 'timeout');
   });
   await page.route(/^[^?#]*(\/|\/[\w-]+|\.css|\.js)$/, async route => {
-    const response = await route.fetch();
+    // The test may end while the page still loads a script.
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return;
     const body = (await response.text()).replaceAll(':popover-open', ':not-known').replace(/ popover(?=[ >=])/g, '');
     await route.fulfill({ response, body });
   });
