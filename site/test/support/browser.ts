@@ -52,7 +52,8 @@ export const stopClock = async ({ clock }: Page): Promise<void> => {
 };
 
 /** Returns the faults except those that interrupted transitions between pages cause. */
-export const ofScripts = (faults: string[]): string[] => faults.filter(fault => !fault.includes('ViewTransition'));
+export const ofScripts = (faults: string[]): string[] =>
+  faults.filter(fault => !/ViewTransition|Transition was skipped/.test(fault));
 
 /** Makes the browser refuse storage from the next page on, as if the user had blocked all cookies. */
 export const keepNothing = (page: Page): Promise<unknown> =>
