@@ -1,6 +1,6 @@
 /** Computes which addresses a change affects. Pure functions: the current records are passed in. */
 import { BANNER_PAGES, type Change } from '@marketplace/api';
-import { BANNERS, categoryUrl, FIXED_URLS, franchiseUrl, HOME, pageUrl } from './urls.ts';
+import { BANNERS, categoryUrl, FIXED_URLS, franchiseUrl, HOME, MISSING, pageUrl } from './urls.ts';
 
 /**
  * Lists whose pages shift when a franchise is added or removed. Lists are updated in batches, within a minute. A list
@@ -123,13 +123,13 @@ const franchise = (touched: TouchedAndUnseen, { action, entity_id, touches }: Ch
 };
 
 /**
- * Adds a category's list, the home page (which links to all categories), and the pages of its franchises, which show
+ * Adds a category's list, the pages that link to all categories (the home page and the one for missing pages), and the pages of its franchises, which show
  * the category's name.
  */
 const category = (touched: Touched, change: Change, slug: string | undefined) => {
   const slugs = [...change.touches.slugs, ...change.touches.categories];
   for (const old of slugs) if (old !== slug) touched.goneCategories.add(old);
-  touched.render.add(HOME);
+  touched.render.add(HOME).add(MISSING);
   touched.lists.add('directory').add('all-categories').add('sitemap');
   if (slug === undefined) {
     // The franchises that used the deleted category can no longer be found, so everything is rendered.

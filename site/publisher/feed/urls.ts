@@ -22,5 +22,8 @@ const MY_DATA = '/my-data';
 const SHORTLIST = '/shortlist';
 const COMPARE = '/compare';
 
+/** Page for addresses without a file. It links to all categories. */
+export const MISSING = '/404';
+
 /** Pages that exist independently of the catalogue. */
-export const FIXED_URLS = [HOME, '/404', '/503', MY_DATA, SHORTLIST, COMPARE, ENQUIRY_STYLES, BANNERS, '/robots.txt'];
+export const FIXED_URLS = [HOME, MISSING, '/503', MY_DATA, SHORTLIST, COMPARE, ENQUIRY_STYLES, BANNERS, '/robots.txt'];

@@ -1,6 +1,7 @@
 import type { FranchisePage } from '@marketplace/api';
-import { compare } from '../comparison/rows.ts';
+import { COST_DAYS, type ComparedRow, compare } from '../comparison/rows.ts';
 import { chosenSlugs, compareAddress, MOST_COMPARED } from '../links/chosen.ts';
+import type { Rates } from '../wording/approximate.ts';
 import { count } from '../wording/count.ts';
 import { loadFranchise } from './chosen-franchises.ts';
 import { copyLink } from './copy-link.ts';
@@ -13,6 +14,7 @@ const part = (name: string) => page?.querySelector<HTMLElement>(`[data-${name}]`
 const state = part('state');
 const place = part('table');
 const tools = part('tools');
+const note = part('note');
 const nothing = part('nothing');
 
 const setState = (text: string) => {
@@ -33,14 +35,37 @@ const headOf = (franchise: FranchisePage, all: readonly FranchisePage[]) => {
   );
 };
 
-const tableOf = (franchises: readonly FranchisePage[]) => {
+const rates: Rates = JSON.parse(page?.dataset.money ?? '{}');
+
+const cellOf = ({ text, about, isAmount }: ComparedRow['values'][number]) =>
+  text
+    ? element(
+        'td',
+        { class: isAmount ? 'figures amount' : 'figures' },
+        text,
+        ...(about ? [element('span', { class: 'about' }, about)] : []),
+      )
+    : element('td', { class: 'muted' }, 'Not stated');
+
+/** Returns the number of characters of the longest amount, which is not broken over lines. */
+const longestAmount = (rows: readonly ComparedRow[]) =>
+  Math.max(
+    0,
+    ...rows
+      .flatMap(({ values }) => values)
+      .filter(({ isAmount }) => isAmount)
+      .flatMap(({ text, about = '' }) => [...text.split(' '), ...about.split(' ')])
+      .map(({ length }) => length),
+  );
+
+const tableOf = (franchises: readonly FranchisePage[], compared: readonly ComparedRow[]) => {
   const head = element('tr', {}, element('td', {}, ''), ...franchises.map(franchise => headOf(franchise, franchises)));
-  const rows = compare(franchises).map(({ label, values, differs }) =>
+  const rows = compared.map(({ label, values, differs, isSame }) =>
     element(
       'tr',
-      differs ? { class: 'differs' } : {},
+      { class: differs ? 'differs' : isSame ? 'same' : '' },
       element('th', { scope: 'row' }, label, ...(differs ? [element('span', { class: 'mark' }, 'Different')] : [])),
-      ...values.map(value => element('td', { class: value ? 'figures' : 'muted' }, value || 'Not stated')),
+      ...values.map(cellOf),
     ),
   );
   const table = element(
@@ -51,6 +76,7 @@ const tableOf = (franchises: readonly FranchisePage[]) => {
     element('tbody', {}, ...rows),
   );
   table.style.setProperty('--columns', `${franchises.length}`);
+  table.style.setProperty('--longest', `${longestAmount(compared)}`);
   return table;
 };
 
@@ -61,8 +87,10 @@ const showComparison = async () => {
     chosen.length > 0
       ? chosen
       : read(SHORTLIST)
+          .filter(({ gone }) => !gone)
           .map(({ slug }) => slug)
           .slice(0, MOST_COMPARED);
+  setState('Loading…');
   if (slugs.length === 0) {
     setState('');
     return show(nothing, true);
@@ -80,13 +108,16 @@ const showComparison = async () => {
       : '',
   );
   show(nothing, franchises.length === 0);
-  show(tools, franchises.length > 0);
+  for (const shown of [tools, note]) show(shown, franchises.length > 0);
   show(place, franchises.length > 0);
   if (franchises.length === 0) return;
   // Puts the current slugs into the address, also if it had none or previous ones.
   history.replaceState(null, '', compareAddress(franchises));
   document.title = `${franchises.map(({ name }) => name).join(', ')} compared`;
-  place?.replaceChildren(tableOf(franchises));
+  const compared = compare(franchises, rates);
+  const days = compared.some(({ label }) => label === COST_DAYS) ? `, as of the days in “${COST_DAYS}”` : '';
+  if (note) note.textContent = `The franchisors’ own figures${days}. We have not checked them.`;
+  place?.replaceChildren(tableOf(franchises, compared));
 };
 
 part('copy-address')?.addEventListener('click', () => void copyLink(location.href));

@@ -3,6 +3,7 @@ import { element } from './element.ts';
 import { watchFaults } from './enquiry-faults.ts';
 import { browserStorage } from './storage.ts';
 
+/** Storage key, which `remembered.ts` also contains. */
 const PLACE = 'enquiry details';
 /** The fields that the browser remembers. */
 const REMEMBERED = ['first_name', 'last_name', 'email', 'phone', 'location_interest'];

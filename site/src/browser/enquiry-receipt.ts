@@ -1,11 +1,12 @@
 import { copyText } from './copy-link.ts';
+import { ofPage } from './kept.ts';
 import { tabStorage } from './storage.ts';
 
 /**
  * Returns the storage key of the reference of the enquiry that was sent from this page. This tab stores the reference
  * until the visitor closes it.
  */
-export const receiptKey = (): string => `enquiry sent ${location.pathname}`;
+const receiptKey = (): string => `enquiry sent ${location.pathname}`;
 
 /**
  * Stores a reference and displays it with the next steps. It stays until the visitor closes it, even after a reload.
@@ -13,12 +14,37 @@ export const receiptKey = (): string => `enquiry sent ${location.pathname}`;
 export const storeReceipt = (reference: string): void => {
   tabStorage.write(receiptKey(), reference);
   showReceipt(reference);
+  loadSent()
+    .then(({ addSent, showSentOfPage }) => {
+      addSent({ ...ofPage(), reference });
+      showSentOfPage();
+    })
+    // The receipt is displayed, but the browser does not remember the enquiry.
+    .catch(() => {});
 };
+
+/**
+ * Displays the reference that this tab has stored after a reload or Back, but not at a later visit of the page, and the
+ * last enquiry that was sent from this browser.
+ */
+export const restoreReceipt = (): void => {
+  const isNewVisit = performance
+    .getEntriesByType('navigation')
+    .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate');
+  if (isNewVisit) tabStorage.remove(receiptKey());
+  showReceipt();
+  loadSent()
+    .then(({ showSentOfPage }) => showSentOfPage())
+    .catch(() => {});
+};
+
+/** Loads what the browser remembers of sent enquiries. The form does not need it before it is sent. */
+const loadSent = () => import('./sent-enquiries.ts');
 
 let isWired = false;
 
 /** Displays a reference. Without an argument, displays the reference that this tab has stored, if any. */
-export const showReceipt = (reference = tabStorage.read(receiptKey())): void => {
+const showReceipt = (reference = tabStorage.read(receiptKey())): void => {
   const place = document.querySelector<HTMLElement>('[data-enquiry-receipt]');
   const number = place?.querySelector('[data-receipt-reference]');
   const copyStatus = place?.querySelector('[data-receipt-said]');

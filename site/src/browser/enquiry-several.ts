@@ -7,6 +7,7 @@ import {
 } from '@marketplace/api';
 import type { FieldFault } from '../enquiry/faults.ts';
 import { loadFranchise } from './chosen-franchises.ts';
+import { copyText } from './copy-link.ts';
 import { element } from './element.ts';
 import { prepareDetails } from './enquiry-details.ts';
 import { createDraft } from './enquiry-draft.ts';
@@ -14,6 +15,9 @@ import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { enquiryBody, sendForm } from './enquiry-request.ts';
 import type { Kept } from './kept.ts';
 import { openInHistory } from './open-in-history.ts';
+import { addSent } from './sent-enquiries.ts';
+import { referencesText, showSent } from './sent-list.ts';
+import { tabStorage } from './storage.ts';
 
 const box = document.querySelector<HTMLElement>('[data-several]');
 const part = <Kind extends HTMLElement = HTMLElement>(name: string) =>
@@ -38,38 +42,85 @@ const showNotice = async ({ id, name }: Kept, place: HTMLElement) => {
     place.textContent = enquiryNotice(company, franchise.name, franchise.consultant_name);
 };
 
-const choiceOf = (franchise: Kept) => {
+/** Storage key of the ids of the ticked franchises, which belong to the draft of the form. */
+const TICKED = 'enquiry several ticked';
+
+const storedTicks = (): unknown[] => {
+  try {
+    const stored: unknown = JSON.parse(tabStorage.read(TICKED) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Disables further ticks when as many franchises are ticked as one enquiry may have, and says why. */
+const limitTicks = () => {
+  const isFull = ticked().length >= MOST_FRANCHISES_PER_FORM;
+  for (const tick of ticks()) {
+    tick.disabled = isFull && !tick.checked;
+    const reason = tick.closest('label')?.querySelector('[data-full]');
+    if (reason) reason.textContent = tick.disabled ? ` (at most ${MOST_FRANCHISES_PER_FORM} in one enquiry)` : '';
+  }
+};
+
+const choiceOf = (franchise: Kept, isTicked: boolean) => {
   const notice = element('p', { class: 'muted notice', id: `notice-${franchise.id}` });
-  notice.hidden = true;
   const tick = element('input', {
     type: 'checkbox',
     name: 'franchise_id',
     value: franchise.id,
     'aria-describedby': notice.id,
   });
-  tick.addEventListener('change', () => {
+  const updateNotice = () => {
     notice.hidden = !tick.checked;
     if (tick.checked && !notice.textContent) void showNotice(franchise, notice);
-    const isFull = ticked().length >= MOST_FRANCHISES_PER_FORM;
-    for (const other of ticks()) other.disabled = isFull && !other.checked;
+  };
+  tick.checked = isTicked;
+  updateNotice();
+  tick.addEventListener('change', () => {
+    updateNotice();
+    limitTicks();
+    tabStorage.write(TICKED, JSON.stringify(ticked().map(({ value }) => value)));
     if (ticked().length > 0) show('error', '');
   });
-  return element('li', {}, element('label', { class: 'agreed' }, tick, element('span', {}, franchise.name)), notice);
+  const text = element('span', {}, franchise.name, element('span', { class: 'muted', 'data-full': '' }));
+  return element('li', {}, element('label', { class: 'agreed' }, tick, text), notice);
 };
 
-/** Names of the offered franchises by id. */
-let names = new Map<string, string>();
+/** The offered franchises by id. */
+let offered = new Map<string, Kept>();
 
-/** Replaces the form with the references, one for each franchise. They stay until the visitor leaves the page. */
+const nameOf = (id: string) => offered.get(id)?.name ?? '';
+
+/**
+ * Replaces the form with the references, one for each franchise, until the visitor leaves the page. The list of sent
+ * enquiries contains them afterwards.
+ */
 const showReceipts = ({ enquiries }: SeveralReceipts) => {
-  const rows = enquiries.map(({ reference, franchise_id }) =>
-    element('li', {}, `${names.get(franchise_id) ?? ''}: `, element('strong', { class: 'figures' }, reference)),
+  const receipts = enquiries.map(({ reference, franchise_id: id }) => ({
+    id,
+    slug: offered.get(id)?.slug ?? '',
+    name: nameOf(id),
+    reference,
+  }));
+  addSent(...receipts);
+  showSent();
+  const rows = receipts.map(({ name, reference }) =>
+    element('li', {}, `${name}: `, element('strong', { class: 'figures together' }, reference)),
   );
+  const copy = element('button', { type: 'button', class: 'button quiet' }, 'Copy references');
+  const copied = element('span', { class: 'good', role: 'status' });
+  copy.addEventListener('click', async () => {
+    await copyText(referencesText(receipts));
+    copied.textContent = 'References copied.';
+  });
   const sent = part('sent');
   sent?.replaceChildren(
     element('p', { class: 'good' }, enquirySent(Number(box?.dataset.hours)).text),
     element('p', {}, 'Keep the references, and quote them whenever you ask about your enquiries.'),
     element('ul', { class: 'references' }, ...rows),
+    element('p', { class: 'cluster' }, copy, copied, element('a', { href: '/my-data' }, 'What is stored about you')),
   );
   sent?.toggleAttribute('hidden', false);
   part('form')?.toggleAttribute('hidden', true);
@@ -86,7 +137,7 @@ const removeRefused = (faults: readonly FieldFault[], chosen: readonly HTMLInput
     tick.click();
     tick.closest('li')?.remove();
   }
-  return refused.map(({ value }) => names.get(value) ?? '');
+  return refused.map(({ value }) => nameOf(value));
 };
 
 let isPrepared = false;
@@ -123,6 +174,7 @@ const prepare = (form: HTMLFormElement) => {
     if (fields) fields.inert = false;
     if (outcome.state === 'stored') {
       draft.clear();
+      tabStorage.remove(TICKED);
       details.store();
       form.reset();
       showReceipts(outcome.receipt);
@@ -164,11 +216,12 @@ export const openSeveral = (franchises: readonly Kept[], opener: HTMLElement): v
   isPrepared = true;
   // Back closes the form.
   leaveHistory ??= openInHistory(close);
-  // The shortlist may have changed since the form was last open. Franchises that stay keep their ticks.
-  const kept = new Set(ticked().map(({ value }) => value));
-  names = new Map(franchises.map(({ id, name }) => [id, name]));
-  part('choices')?.replaceChildren(...franchises.map(choiceOf));
-  for (const tick of ticks()) if (kept.has(tick.value)) tick.click();
+  // The shortlist may have changed since the form was last open. Franchises that stay keep their ticks, also after a
+  // reload.
+  const kept = new Set([...ticked().map(({ value }) => value), ...storedTicks()]);
+  offered = new Map(franchises.map(franchise => [franchise.id, franchise]));
+  part('choices')?.replaceChildren(...franchises.map(franchise => choiceOf(franchise, kept.has(franchise.id))));
+  limitTicks();
   box.hidden = false;
   form.hidden = false;
   part('sent')?.toggleAttribute('hidden', true);

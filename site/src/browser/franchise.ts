@@ -1,7 +1,7 @@
 import { API } from '../data/browser-api.ts';
 import { count } from '../wording/count.ts';
 import { add, ofPage, VIEWED } from './kept.ts';
-import { tabStorage } from './storage.ts';
+import { browserStorage, tabStorage } from './storage.ts';
 
 /**
  * Script of a franchise page: counts and stores the view, copies the link of the page, and opens the gallery, the
@@ -76,14 +76,7 @@ const openForm = () => void import('./enquiry.ts').then(({ openEnquiry }) => ope
 document.querySelector('[data-enquiry-open]')?.addEventListener('click', openForm);
 if (location.hash === '#enquiry') openForm();
 
-// The reference of a sent enquiry stays displayed until the visitor closes it, also after a reload or Back. A later
-// visit of the page does not display it again.
-const SENT = `enquiry sent ${location.pathname}`;
-if (tabStorage.read(SENT)) {
-  const isNewVisit = performance
-    .getEntriesByType('navigation')
-    .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate');
-  if (isNewVisit) tabStorage.remove(SENT);
-  // If the script fails to load, another reload displays it.
-  else import('./enquiry-receipt.ts').then(({ showReceipt }) => showReceipt()).catch(() => {});
-}
+// Displays the reference of an enquiry that was sent in this tab, and says that one was sent from this browser. If the
+// script fails to load, a reload displays both.
+if (tabStorage.read(`enquiry sent ${location.pathname}`) || browserStorage.read('enquiries sent'))
+  import('./enquiry-receipt.ts').then(({ restoreReceipt }) => restoreReceipt()).catch(() => {});

@@ -6,7 +6,7 @@ export const showHearts = (): void => {
   for (const heart of document.querySelectorAll<HTMLElement>('[data-heart]'))
     heart.setAttribute('aria-pressed', String(list.some(({ id }) => id === heart.dataset.heart)));
   const count = document.querySelector('[data-shortlist-count]');
-  if (count) count.textContent = list.length > 0 ? `${list.length}` : '';
+  if (count) count.textContent = `${list.filter(({ gone }) => !gone).length || ''}`;
 };
 
 /** Returns the franchise of a heart: that of its card, or that of the page. */

@@ -5,6 +5,8 @@ export interface Kept {
   id: string;
   slug: string;
   name: string;
+  /** Whether it was no longer offered when the visitor last opened the shortlist. */
+  gone?: boolean;
 }
 
 /** Maximum number of franchises on a shortlist, also on one that an address contains. */

@@ -1,5 +1,7 @@
 import { type PersonalData, type PersonalDataChanged, typedText } from '@marketplace/api';
 import { API } from '../data/browser-api.ts';
+import { openInHistory } from './open-in-history.ts';
+import { forgetRemembered, isRemembered } from './remembered.ts';
 import { showEnquiries } from './stored-enquiries.ts';
 import { timeLimit } from './time-limit.ts';
 
@@ -28,6 +30,8 @@ const SURE: Record<Change, { title: string; text: string; yes: string; done: str
 };
 
 const IN_BACKGROUND = 'You sent many enquiries, so this takes a few minutes. You do not need to wait here.';
+
+const FORGOTTEN = ' This browser has forgotten your details and the enquiries you sent.';
 
 const box = document.querySelector<HTMLElement>('[data-my-data]');
 const part = <Kind extends HTMLElement>(name: string) => box?.querySelector<Kind>(`[${name}]`) ?? undefined;
@@ -71,12 +75,29 @@ const download = (data: PersonalData) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 };
 
-/** Loads and shows the stored data with the token of the link. The token is kept only in memory. */
+/** The token of the link, while the page shows the data of its visitor. */
+let openedToken: string | undefined;
+
+/**
+ * Stores the token with the current entry of the browser's history, or removes it there when the page shows no data. So
+ * a reload shows the data again. Unlike storage, scripts of other pages cannot read the state of this entry.
+ */
+const storeToken = () => {
+  if (history.state?.token !== openedToken) history.replaceState({ ...history.state, token: openedToken }, '');
+};
+
+const forgetToken = () => {
+  openedToken = undefined;
+  storeToken();
+};
+
+/** Loads and shows the stored data with the token of the link. */
 const loadData = async (token: string) => {
   showPart('loading');
   try {
     const answer = await post('show', { token });
     if (!answer.ok) {
+      if (answer.status === 404) forgetToken();
       showMessage('data-problem', await errorText(answer));
       return showPart('ask');
     }
@@ -97,14 +118,21 @@ const confirmChange = (change: Change): Promise<boolean> => {
   const dialog = part<HTMLDialogElement>('data-sure');
   if (!dialog) return Promise.resolve(false);
   const { title, text, yes } = SURE[change];
+  const forget = part('data-forget-choice');
+  if (forget) forget.hidden = change !== 'erase' || !isRemembered();
   for (const [name, words] of Object.entries({ title, text, yes })) {
     const place = part(`data-sure-${name}`);
     if (place) place.textContent = words;
   }
   dialog.returnValue = 'no';
   dialog.showModal();
+  const leaveHistory = openInHistory(() => dialog.close());
   return new Promise(resolve => {
-    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true });
+    const finish = () => {
+      leaveHistory();
+      resolve(dialog.returnValue === 'yes');
+    };
+    dialog.addEventListener('close', finish, { once: true });
   });
 };
 
@@ -122,6 +150,13 @@ const wasChanged = async (token: string, what: Change): Promise<boolean> => {
   }
 };
 
+/** Deletes what this browser remembers of the visitor, if the visitor left that ticked. Returns whether it did. */
+const forgetIfChosen = (): boolean => {
+  const isChosen = isRemembered() && part<HTMLInputElement>('data-forget')?.checked === true;
+  if (isChosen) forgetRemembered();
+  return isChosen;
+};
+
 const change = async (token: string, what: Change) => {
   clearMessages();
   if (!(await confirmChange(what))) return;
@@ -132,8 +167,12 @@ const change = async (token: string, what: Change) => {
     return showMessage('data-problem', answer ? await errorText(answer, UNCERTAIN) : UNCERTAIN);
   const { waiting = 0 }: Partial<PersonalDataChanged> = isLost ? {} : await answer.json().catch(() => ({}));
   if (what === 'withdraw') await loadData(token);
-  else showPart('ask');
-  showMessage('data-done', waiting > 0 ? IN_BACKGROUND : SURE[what].done);
+  else {
+    forgetToken();
+    showPart('ask');
+  }
+  const isForgotten = what === 'erase' && forgetIfChosen();
+  showMessage('data-done', `${waiting > 0 ? IN_BACKGROUND : SURE[what].done}${isForgotten ? FORGOTTEN : ''}`);
   part('data-done')?.scrollIntoView({ block: 'center' });
 };
 
@@ -175,27 +214,49 @@ form?.addEventListener('submit', async event => {
   isAsking = false;
 });
 
-/** Whether the page was opened by a link with a token. */
+/** Whether the page has shown a visitor's data. */
 let isOpened = false;
 // The back/forward cache stores the page with its content. The next person at this screen must not see the data.
 window.addEventListener('pagehide', () => {
   if (isOpened) box?.replaceChildren();
 });
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && isOpened) location.reload();
+  if (!persisted || !isOpened) return;
+  forgetToken();
+  location.reload();
 });
 
-const openLinkedData = () => {
-  const token = /^#([\w.-]{1,200})$/.exec(location.hash)?.[1];
-  // A fragment that is the id of an element of the page is not a token.
-  if (!token || document.getElementById(token)) return;
-  // Removes the token from the address and the history.
-  history.replaceState(null, '', location.pathname);
+const openData = (token: string) => {
   isOpened = true;
+  openedToken = token;
+  storeToken();
   clearMessages();
   void loadData(token);
   for (const button of box?.querySelectorAll<HTMLButtonElement>('[data-change]') ?? [])
     button.onclick = () => void change(token, button.dataset.change === 'erase' ? 'erase' : 'withdraw');
 };
+
+const openLinkedData = () => {
+  const token = /^#([\w.-]{1,200})$/.exec(location.hash)?.[1];
+  // A fragment that is the id of an element of the page is not a token.
+  if (!token || document.getElementById(token)) return;
+  // Removes the token from the address.
+  history.replaceState(null, '', location.pathname);
+  openData(token);
+};
+
+/** Shows the data again after a reload, but not to the next person at this screen, who opens the page or goes back. */
+const openReloadedData = () => {
+  const { token } = history.state ?? {};
+  const isReload = performance
+    .getEntriesByType('navigation')
+    .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
+  if (typeof token === 'string' && isReload) openData(token);
+  else storeToken();
+};
+
+// Entries of links within the page and of the dialog have the same token, or none after it was forgotten.
+window.addEventListener('popstate', storeToken);
 window.addEventListener('hashchange', openLinkedData);
+openReloadedData();
 openLinkedData();

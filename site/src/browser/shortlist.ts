@@ -8,6 +8,7 @@ import { copyLink } from './copy-link.ts';
 import { element } from './element.ts';
 import { showHearts } from './hearts.ts';
 import { add, type Kept, MOST_SHORTLISTED, read, remove, SHORTLIST } from './kept.ts';
+import { showSent } from './sent-list.ts';
 import { thumbOf } from './thumb.ts';
 
 const page = document.querySelector<HTMLElement>('[data-shortlist]');
@@ -39,8 +40,8 @@ const heartOf = ({ id, name }: Kept) => {
 };
 
 const rowOf = (entry: Entry, isLoaded: boolean) => {
-  const { id, slug, name, card } = entry;
-  if (!card && isLoaded) {
+  const { id, slug, name, card, gone } = entry;
+  if (!card && (isLoaded || gone)) {
     const button = element('button', { type: 'button', class: 'button quiet', 'data-forget': id }, 'Remove');
     button.setAttribute('aria-label', `Remove ${name}`);
     return element(
@@ -50,7 +51,14 @@ const rowOf = (entry: Entry, isLoaded: boolean) => {
       button,
     );
   }
-  const box = element('input', { type: 'checkbox', value: slug, 'aria-label': `Choose ${name}`, 'data-choice': id });
+  const reason = element('p', { class: 'label', id: `reason-${id}`, hidden: '' });
+  const box = element('input', {
+    type: 'checkbox',
+    value: slug,
+    'aria-label': `Choose ${name}`,
+    'aria-describedby': reason.id,
+    'data-choice': id,
+  });
   return element(
     'li',
     { class: 'card row' },
@@ -67,6 +75,8 @@ const rowOf = (entry: Entry, isLoaded: boolean) => {
             element('p', { class: 'muted figures' }, `Franchise fee ${franchiseFee(card) ?? NDA}`),
           ]
         : []),
+      element('p', { class: 'muted', 'data-sent-to': id, hidden: '' }),
+      reason,
     ),
     heartOf(entry),
   );
@@ -74,19 +84,39 @@ const rowOf = (entry: Entry, isLoaded: boolean) => {
 
 const boxes = () => [...(list?.querySelectorAll<HTMLInputElement>('[data-choice]') ?? [])];
 
+/** Returns the slugs of the list in the address, which was shared by another person or device. */
+const sharedSlugs = () => chosenSlugs(location.search, MOST_SHORTLISTED);
+
+/** Returns whether the visitor removed a franchise of the own shortlist with its heart. Its row stays until a reload. */
+const isRemoved = (id = '') => sharedSlugs().length === 0 && !read(SHORTLIST).some(entry => entry.id === id);
+
+/** Says beside each box that cannot be ticked why. */
+const explainDisabled = (isFull: boolean) => {
+  for (const box of boxes()) {
+    const { choice = '' } = box.dataset;
+    const full = isFull && !box.checked ? `You can compare at most ${MOST_COMPARED}` : '';
+    const text = isRemoved(choice) ? 'Removed from your shortlist' : full;
+    const reason = document.getElementById(`reason-${choice}`);
+    if (reason) reason.textContent = text;
+    show(reason, text !== '');
+    box.disabled = text !== '';
+  }
+};
+
 /** Updates the link to the comparison. At most four franchises can be ticked. */
 const updateChoice = () => {
+  for (const box of boxes()) if (isRemoved(box.dataset.choice)) box.checked = false;
   const chosen = boxes().filter(box => box.checked);
   if (!compareLink) return;
   show(compareLink, chosen.length >= 2);
   compareLink.textContent = `Compare ${chosen.length}`;
   compareLink.href = compareAddress(chosen.map(({ value }) => ({ slug: value })));
-  for (const box of boxes()) box.disabled = !box.checked && chosen.length >= MOST_COMPARED;
+  explainDisabled(chosen.length >= MOST_COMPARED);
 };
 
 /** Displays the links that open this list on other devices. They change with the hearts. */
 const updateShare = (entries: readonly Entry[], isOwn: boolean) => {
-  const kept = isOwn ? read(SHORTLIST) : entries;
+  const kept = (isOwn ? read(SHORTLIST) : entries).filter(({ gone }) => !gone);
   const address = location.origin + shortlistAddress(kept);
   show(part('share'), kept.length > 0);
   const copy = part<HTMLButtonElement>('copy-list');
@@ -102,7 +132,12 @@ const offerEnquiry = (offered: readonly Entry[]) => {
   if (button)
     button.onclick = () =>
       import('./enquiry-several.ts')
-        .then(({ openSeveral }) => openSeveral(offered, button))
+        .then(({ openSeveral }) =>
+          openSeveral(
+            offered.filter(({ id }) => !isRemoved(id)),
+            button,
+          ),
+        )
         .catch(() => setText('state', 'The form could not be loaded. Please reload the page.'));
 };
 
@@ -115,6 +150,7 @@ const draw = (entries: readonly Entry[], isLoaded: boolean) => {
   for (const box of boxes().slice(0, MOST_COMPARED)) box.checked = true;
   updateChoice();
   showHearts();
+  showSent();
 };
 
 /** Shows the list in the address, which was shared by another person or device. */
@@ -154,6 +190,13 @@ const showOwn = async () => {
     kept.map(({ id }) => id),
   );
   const found = new Map(cards.map(card => [card.id, card]));
+  const asked = new Set(kept.map(({ id }) => id));
+  // The number beside the heart and the shared link do not contain franchises that are no longer offered.
+  add(
+    SHORTLIST,
+    ...read(SHORTLIST).map(entry => (asked.has(entry.id) ? { ...entry, gone: !found.has(entry.id) } : entry)),
+  );
+  updateShare([], true);
   draw(
     kept.map(entry => ({ ...entry, ...found.get(entry.id), card: found.get(entry.id) })),
     true,
@@ -161,7 +204,7 @@ const showOwn = async () => {
 };
 
 const showList = async () => {
-  const shared = chosenSlugs(location.search, MOST_SHORTLISTED);
+  const shared = sharedSlugs();
   setText('state', '');
   await (shared.length > 0 ? showShared(shared) : showOwn()).catch(() =>
     setText('state', "The franchises can't be reached just now. Please try again in a moment."),
@@ -173,10 +216,15 @@ list?.addEventListener('click', ({ target }) => {
   const id = target instanceof HTMLElement ? target.dataset.forget : undefined;
   if (id === undefined) return;
   remove(SHORTLIST, id);
-  void showList();
+  const row = target instanceof HTMLElement ? target.closest('li') : null;
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  (next?.querySelector<HTMLElement>('a, button') ?? part('title'))?.focus();
+  row?.remove();
+  show(part('empty'), list?.childElementCount === 0);
 });
 document.addEventListener('shortlist', () => {
   // A removed franchise stays visible, so that pressing its heart again adds it back.
-  if (!location.search) updateShare([], true);
+  if (sharedSlugs().length === 0) updateShare([], true);
+  updateChoice();
 });
 void showList();

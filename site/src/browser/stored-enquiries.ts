@@ -17,7 +17,7 @@ const BUDGETS = {
   reaches: 'reaches the least investment',
   below: 'below the least investment',
   not_comparable: 'not comparable',
-  not_said: 'not given',
+  not_said: 'not stated',
 } as const;
 const PLACES = {
   inside: 'in the territory',
@@ -87,7 +87,7 @@ const FIELD_LABELS = {
 /** Formats some fields of an enquiry as one line. */
 const fieldsOf = (fields: Partial<Record<keyof typeof FIELD_LABELS, string | number | null>>): string =>
   Object.entries(fields)
-    .map(([field, value]) => `${FIELD_LABELS[field as keyof typeof FIELD_LABELS]}: ${value ?? 'not given'}`)
+    .map(([field, value]) => `${FIELD_LABELS[field as keyof typeof FIELD_LABELS]}: ${value ?? 'not stated'}`)
     .join('; ');
 
 /** Lists the changes that consultants made in their own versions of the enquiry. */

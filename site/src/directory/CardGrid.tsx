@@ -1,7 +1,7 @@
 import type { FranchiseCard as Card } from '@marketplace/api';
 import { Fragment } from 'react';
 import { AdSlot } from '../ads/AdSlot.tsx';
-import type { Rates } from './approximate.ts';
+import type { Rates } from '../wording/approximate.ts';
 import { FranchiseCard } from './FranchiseCard.tsx';
 
 /** Numbers of the cards that an ad follows in a list (specification, section 2.3). */

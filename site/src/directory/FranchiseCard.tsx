@@ -1,11 +1,11 @@
 import type { FranchiseCard as Card } from '@marketplace/api';
 import { ICONS, type IconName } from '../media/icons.ts';
 import { ownPicture, PHONE_WIDTH } from '../media/picture.ts';
+import { approximately, type Rates } from '../wording/approximate.ts';
 import { count } from '../wording/count.ts';
 import { featuredNote } from '../wording/featured.ts';
 import { franchiseFee, investmentRange, money, NDA } from '../wording/money.ts';
 import { territorySummary } from '../wording/territory.ts';
-import { approximately, type Rates } from './approximate.ts';
 
 /** The `sizes` of a card's image: three columns on a wide page, two on a tablet, one on a phone. */
 const SIZES = `(min-width: 1264px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, ${PHONE_WIDTH}`;

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { showAds } from '../ads/show-ads.ts';
 import { PAGE_SIZE } from '../data/source.ts';
 import { listAddress } from '../links/directory.ts';
+import type { Rates } from '../wording/approximate.ts';
 import { count } from '../wording/count.ts';
-import type { Rates } from './approximate.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { showCounts } from './filter-counts.ts';
@@ -13,11 +13,14 @@ import { MOST_OF_A_SEARCH } from './find-franchises.ts';
 import { markPages } from './mark-pages.ts';
 import { NoResults } from './NoResults.tsx';
 import { NotCompared } from './NotCompared.tsx';
+import { OtherCategories } from './OtherCategories.tsx';
 import { useCounts } from './use-counts.ts';
 import { useFranchises } from './use-franchises.ts';
 
 /** Delay in milliseconds before placeholders are displayed. Faster responses cause no placeholders. */
 const SKELETON_MS = 200;
+/** A search in a category with fewer results also offers those of all categories. One row has three cards. */
+const FEW = 3;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The state that the list shows, and its callbacks. */
@@ -221,6 +224,9 @@ export const FranchiseList = (props: Props) => {
           isUpTo={filters.max_investment !== ''}
           ads={ads ? `list-${filterQuery(filters)}` : undefined}
         />
+      )}
+      {found && isOfCategory && total < FEW && (
+        <OtherCategories filters={searched} total={total} inAll={counts?.without.category ?? 0} />
       )}
       {found && found.franchises.length < most && (
         <p className="list-more">

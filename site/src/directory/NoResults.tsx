@@ -1,7 +1,7 @@
 import type { FilterCounts, FranchiseCard } from '@marketplace/api';
 import { useEffect, useState } from 'react';
+import type { Rates } from '../wording/approximate.ts';
 import { grouped } from '../wording/count.ts';
-import type { Rates } from './approximate.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { activeFilters, type Filters, filterQuery, withoutFilters } from './filters.ts';
 import { findFranchises } from './find-franchises.ts';

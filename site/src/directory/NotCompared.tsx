@@ -1,6 +1,6 @@
 import type { FranchiseCard } from '@marketplace/api';
 import { useEffect, useState } from 'react';
-import type { Rates } from './approximate.ts';
+import type { Rates } from '../wording/approximate.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { notComparedText } from './filter-labels.ts';
 import type { Filters } from './filters.ts';

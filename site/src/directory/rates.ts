@@ -1,5 +1,5 @@
 import { type SiteSettings, usedRates } from '@marketplace/api';
-import type { Rates } from './approximate.ts';
+import type { Rates } from '../wording/approximate.ts';
 
 /**
  * Returns the settings that cards need. The pages contain them, so that the script of the list needs no code of the

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import type { Rates } from './approximate.ts';
+import type { Rates } from '../wording/approximate.ts';
 import { FranchiseList, type ListState } from './FranchiseList.tsx';
 import { findCounts, showCounts } from './filter-counts.ts';
 import type { Filters } from './filters.ts';

@@ -56,6 +56,8 @@ export interface CostRow {
   name: CostName;
   label: string;
   value?: string;
+  /** The lowest and the highest amount of a figure that is an amount of money. */
+  amounts?: [number, number];
   /** The day on which the franchisor stated the figure, as `YYYY-MM-DD`. */
   asOf?: string;
 }
@@ -70,5 +72,13 @@ export const costRows = (franchise: StatedCosts): CostRow[] =>
   COSTS.map(cost => {
     const { name, label } = cost;
     const range = franchise[name];
-    return range ? { name, label, value: textOf(cost, range, franchise.currency), asOf: range.as_of } : { name, label };
+    if (!range) return { name, label };
+    const { min, max, as_of: asOf } = range;
+    return {
+      name,
+      label,
+      value: textOf(cost, range, franchise.currency),
+      ...(cost.format === amount && max > 0 && { amounts: [min, max] as [number, number] }),
+      asOf,
+    };
   });

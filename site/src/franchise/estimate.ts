@@ -1,34 +1,35 @@
-import type { FranchisePage } from '@marketplace/api';
+import type { FranchisePage, StatedRange } from '@marketplace/api';
 import { openFigures } from '../wording/money.ts';
-import { readAmount } from '../wording/read-amount.ts';
+import { readAmount, withoutSeparators } from '../wording/read-amount.ts';
 import type { StatedCosts } from './costs.ts';
 
-/** The calculator's initial values, from the figures on the page. The visitor enters missing ones. */
+/** Lowest and highest value that the franchisor states. */
+type Bounds = [lowest: number, highest: number];
+
+/** The figures on the page that the calculator starts with. The visitor enters missing ones. */
 export interface StatedAmounts {
   currency: string;
-  fee?: number;
-  fitOut?: number;
-  royalty?: number;
-  levy?: number;
-  /** Lowest and highest working capital that the franchisor states. */
-  workingCapital?: [number, number];
+  fee?: Bounds;
+  fitOut?: Bounds;
+  royalty?: Bounds;
+  levy?: Bounds;
+  workingCapital?: Bounds;
 }
 
-/**
- * Returns the figures of a franchise for the calculator. Of a range it takes the highest value, so that the estimate is
- * too high rather than too low. A fee that the page does not show is left out.
- */
+const boundsOf = (range: StatedRange | null): Bounds | undefined => (range ? [range.min, range.max] : undefined);
+
+/** Returns the figures of a franchise for the calculator. A fee that the page does not show is left out. */
 export const statedAmounts = (
   franchise: StatedCosts & Pick<FranchisePage, 'investment_min' | 'investment_max' | 'franchise_fee'>,
 ): StatedAmounts => {
-  const capital = franchise.working_capital;
+  const fee = openFigures(franchise) ? franchise.franchise_fee : null;
   return {
     currency: franchise.currency,
-    fee: openFigures(franchise) ? (franchise.franchise_fee ?? undefined) : undefined,
-    fitOut: franchise.fit_out_cost?.max,
-    royalty: franchise.royalty_percent?.max,
-    levy: franchise.marketing_levy_percent?.max,
-    workingCapital: capital ? [capital.min, capital.max] : undefined,
+    fee: fee === null ? undefined : [fee, fee],
+    fitOut: boundsOf(franchise.fit_out_cost),
+    royalty: boundsOf(franchise.royalty_percent),
+    levy: boundsOf(franchise.marketing_levy_percent),
+    workingCapital: boundsOf(franchise.working_capital),
   };
 };
 
@@ -72,7 +73,7 @@ export const estimate = (given: Assumptions): Estimate => {
  * @returns undefined if the text is not a valid amount
  */
 export const typedAmount = (text: string): number | undefined => {
-  const digits = text.replace(/^\s*(RM|[A-Z]{0,2}[$¥€£])|%\s*$|[\s,]/gi, '');
+  const digits = withoutSeparators(text.replace(/^\s*(RM|[A-Z]{0,2}[$¥€£])?\s*|%\s*$/gi, ''));
   if (digits === '') return 0;
   if (/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return Number(digits);
   // Amounts with a unit are read as in the filters.

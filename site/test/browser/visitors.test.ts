@@ -11,3 +11,4 @@ import './visitors/enquiry.ts';
 import './visitors/my-data.ts';
 import './visitors/head.ts';
 import './visitors/shortlist.ts';
+import './visitors/sent-enquiries.ts';

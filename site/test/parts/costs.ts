@@ -47,11 +47,11 @@ t.test('the table of costs has a row for each figure, with its value and unit if
   t.equal(costRows(nothing).length, 9);
 });
 
-t.test('the calculator starts with the highest stated values, and with the fee only if the page shows it', async t => {
+t.test('the calculator knows the stated ranges, and the fee only if the page shows it', async t => {
   t.match(statedAmounts({ ...stated, ...OPEN }), {
-    fee: 25_000,
-    royalty: 6.5,
-    levy: 0,
+    fee: [25_000, 25_000],
+    royalty: [5, 6.5],
+    levy: [0, 0],
     fitOut: undefined,
     workingCapital: [20_000, 30_000],
   });
@@ -78,6 +78,7 @@ t.test('an estimate adds up costs and does not count sales as income', async t =
 t.test('typed amounts are read as people write them', async t => {
   for (const [text, amount] of Object.entries({
     '12,000': 12_000,
+    '1,250,000': 1_250_000,
     'RM 12 000': 12_000,
     '5.5%': 5.5,
     US$80: 80,
@@ -87,5 +88,6 @@ t.test('typed amounts are read as people write them', async t => {
     ' ': 0,
   }))
     t.equal(typedAmount(text), amount, text);
-  for (const text of ['-5', 'many', '1.234', '12x', 'k', '5..']) t.equal(typedAmount(text), undefined, text);
+  for (const text of ['-5', 'many', '1.234', '12x', 'k', '5..', '1,5', '1,50', '12,0000', '1 5', '1,5 juta'])
+    t.equal(typedAmount(text), undefined, text);
 });

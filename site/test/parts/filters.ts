@@ -100,7 +100,8 @@ t.test('an amount is read as people type it', t => {
   };
   for (const [amount, texts] of Object.entries(amounts))
     for (const text of texts) t.equal(readAmount(text), Number(amount), text);
-  for (const text of ['', 'much', '0', '150x', '1k5', '9999999999999', 'k']) t.equal(readAmount(text), undefined, text);
+  for (const text of ['', 'much', '0', '150x', '1k5', '9999999999999', 'k', '1,5 juta', '1,5'])
+    t.equal(readAmount(text), undefined, text);
   t.end();
 });
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { approximately } from '../../src/directory/approximate.ts';
+import { approximately } from '../../src/wording/approximate.ts';
 import { franchiseFee, investmentRange, money, openFigures, rate } from '../../src/wording/money.ts';
 
 const figures = { investment_min: 80_000, investment_max: 250_000, franchise_fee: 30_000, currency: 'MYR' };

@@ -103,7 +103,7 @@ t.test('a page stays if another franchise used its address before', async t => {
 t.test('a saved category updates its page, the home page, every list and its franchises', async t => {
   const change = aChange({ kind: 'category', entity_id: 'c1', touches: { slugs: ['food'] } });
   const touched = touchedUrls([change], visible());
-  t.strictSame([...touched.render], ['/', '/category/food']);
+  t.strictSame([...touched.render], ['/', '/404', '/category/food']);
   t.strictSame([...touched.lists], ['directory', 'all-categories', 'sitemap']);
   t.strictSame([...touched.sweeps], ['category:food']);
   t.equal(touched.goneCategories.size, 0);

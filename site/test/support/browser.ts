@@ -52,7 +52,8 @@ export const stopClock = async ({ clock }: Page): Promise<void> => {
 };
 
 /** Returns the faults except those that interrupted transitions between pages cause. */
-export const ofScripts = (faults: string[]): string[] => faults.filter(fault => !fault.includes('ViewTransition'));
+export const ofScripts = (faults: string[]): string[] =>
+  faults.filter(fault => !/ViewTransition|Transition was skipped/.test(fault));
 
 /** Makes the browser refuse storage from the next page on, as if the user had blocked all cookies. */
 export const keepNothing = (page: Page): Promise<unknown> =>
@@ -74,7 +75,9 @@ export const asOldPhone = async (page: Page): Promise<void> => {
     Reflect.deleteProperty(AbortSignal, 'timeout');
   });
   await page.route(/^[^?#]*(\/|\/[\w-]+|\.css|\.js)$/, async route => {
-    const response = await route.fetch();
+    // The test may end while the page still loads a script.
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return;
     const body = (await response.text()).replaceAll(':popover-open', ':not-known').replace(/ popover(?=[ >=])/g, '');
     await route.fulfill({ response, body });
   });

@@ -36,6 +36,18 @@ t.test('the calculator adds up costs from the figures of the page and the assump
     t.equal(await result(page), 'Until you open RM 110,000 First 6 months RM 31,200 In total RM 141,200');
     t.match(await wordsOf(page.locator('[data-calculator]')), /working capital of RM.20,000 – RM.30,000/);
     t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page fits the screen');
+    await page.getByText('The franchisor states RM 40,000 – RM 80,000. The highest is used.').waitFor();
+    await page.getByText('The franchisor states 5% – 6%. The highest is used.').waitFor();
+    const missing = page.getByText('Without: marketing levy (the franchisor has not stated it).');
+    await missing.waitFor();
+    await page.getByLabel('Marketing levy').fill('1,5');
+    t.match(
+      await wordsOf(page.locator('.field', { hasText: 'Marketing levy' })),
+      'Enter a percentage, for example 5 or 1.5',
+    );
+    await page.getByLabel('Marketing levy').fill('1.5');
+    t.equal(await result(page), 'Until you open RM 110,000 First 6 months RM 33,000 In total RM 143,000');
+    t.notOk(await missing.isVisible());
     await page.getByLabel('Rent', { exact: true }).fill('much');
     t.equal(await page.getByLabel('Rent', { exact: true }).getAttribute('aria-invalid'), 'true');
     t.match(await wordsOf(page.locator('[data-calculator]')), 'Enter a number');
@@ -51,4 +63,17 @@ t.test('a calculator whose script cannot be loaded shows a message', async () =>
   await page.goto(`${url}/franchise/kopi-kampung`);
   await page.getByText('Estimate what you need').click();
   await page.getByText('The calculator could not be loaded. Please reload the page.').waitFor();
+});
+
+t.test('the calculator names all figures that the franchisor has not stated', async t => {
+  const { page } = await open('secret-recipe', { viewport: PHONE });
+  await page.getByText('Estimate what you need').click();
+  await page
+    .getByText(
+      'Without: franchise fee, fit-out and equipment, royalty, marketing levy (the franchisor has not stated them).',
+    )
+    .waitFor();
+  await page.getByLabel('Franchise fee').fill('30k');
+  await page.getByText('Without: fit-out and equipment, royalty, marketing levy').waitFor();
+  t.equal(await result(page), 'Until you open RM 30,000 First 6 months RM 0 In total RM 30,000');
 });

@@ -95,7 +95,9 @@ t.test('a link within the page keeps the data', async t => {
   const asked: string[] = [];
   page.on('request', request => asked.push(new URL(request.url()).pathname));
   await follow(page, 'Skip to content');
-  t.same(asked, ['/robots.txt']);
+  // Chromium reads the icon again when the state of the history entry changes.
+  const requests = asked.filter(path => path !== '/favicon.svg');
+  t.same(requests, ['/robots.txt']);
   t.ok(await stored.isVisible());
   t.equal(page.url(), `${url}/my-data#content`);
 });
@@ -211,4 +213,71 @@ t.test('a visitor without a link can request one by mail and sees errors', async
   await send.click();
   await page.getByText(/If something is stored under this address/).waitFor();
   t.match(await page.locator('meta[name=robots]').getAttribute('content'), /noindex/);
+});
+
+t.test('a reload keeps the data on the screen, and a new visit of the page does not show them', async t => {
+  const { email, link } = await anEnquiry();
+  const { page, faults } = await visit(browser, link, { viewport: PHONE });
+  const stored = page.getByText(`1 enquiry is stored under ${email}.`);
+  await stored.waitFor();
+  await page.reload();
+  await stored.waitFor();
+  await follow(page, 'Skip to content');
+  await page.reload();
+  await stored.waitFor();
+  t.same(
+    await page.evaluate(() => [Object.values(sessionStorage), Object.values(localStorage)].flat()),
+    [],
+    'no other page can read the token',
+  );
+  const asksForAddress = page.getByRole('button', { name: 'Send me a link' });
+  await page.goto(`${url}/robots.txt`);
+  await page.goBack();
+  await asksForAddress.waitFor();
+  await page.reload();
+  await asksForAddress.waitFor();
+  t.notOk(await stored.isVisible());
+  t.same(faults, []);
+});
+
+t.test('Back closes the question before a change and keeps the data', async t => {
+  const { email, link } = await anEnquiry();
+  const { page } = await visit(browser, link, { viewport: PHONE });
+  await page.getByRole('button', { name: 'Erase everything' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  t.ok(await page.getByText(`1 enquiry is stored under ${email}.`).isVisible());
+  await page.getByRole('button', { name: 'Erase everything' }).click();
+  await page.reload();
+  await page.getByText(`1 enquiry is stored under ${email}.`).waitFor();
+});
+
+t.test('erasing everything also forgets what this browser remembers, unless the visitor unticks it', async t => {
+  for (const isForgotten of [false, true]) {
+    const { link } = await anEnquiry();
+    const { page } = await visit(browser, `${url}/my-data`, { viewport: PHONE });
+    await page.evaluate(() => {
+      localStorage.setItem('enquiry details', '{"first_name":"Nurul"}');
+      localStorage.setItem('enquiries sent', '[]');
+      sessionStorage.setItem('enquiry /franchise/brand-1', '{"first_name":"Nurul"}');
+    });
+    await page.goto('about:blank');
+    await page.goto(link);
+    const dialog = page.getByRole('dialog');
+    const forget = dialog.getByLabel('Also forget the details and enquiries that this browser remembers');
+    await page.getByRole('button', { name: 'Take my consent back' }).click();
+    t.notOk(await forget.isVisible(), 'withdrawing the consent forgets nothing');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Erase everything' }).click();
+    t.ok(await forget.isChecked());
+    if (!isForgotten) await forget.uncheck();
+    await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+    await page.getByText(/^Your data is erased\./).waitFor();
+    const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
+    if (isForgotten) {
+      await page.getByText('This browser has forgotten your details and the enquiries you sent.').waitFor();
+      t.same(await kept(), []);
+    } else t.same(await kept(), ['enquiries sent', 'enquiry /franchise/brand-1', 'enquiry details']);
+  }
 });

@@ -2,6 +2,7 @@ import { aFranchise } from '@marketplace/api/testing';
 import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { axe } from '../../support/axe.ts';
 import { DESKTOP, keepNothing, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { fillEnquiry } from '../../support/enquiry-form.ts';
 import { browser, stack, url } from './shop.ts';
@@ -84,6 +85,138 @@ t.test('the shortlist names a franchise that is no longer offered, and the visit
   await page.getByText('Brand 3 is no longer offered.').waitFor();
   await page.getByRole('button', { name: 'Remove Brand 3' }).click();
   await page.getByText('No franchises yet.').waitFor();
+  t.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1', 'the heading has the focus');
+});
+
+t.test('a franchise that is no longer offered is neither counted nor shared, until it is offered again', async t => {
+  const { page } = await visit(browser, url, { viewport: PHONE });
+  for (const slug of ['brand-9', 'brand-8', 'brand-7']) await keep(page, slug);
+  const { id } = await stack.api.database.knex('franchises').where({ slug: 'brand-8' }).first('id');
+  const withdraw = () => stack.api.call(`DELETE /franchises/${id}`, { as: stack.admin });
+  const restore = () => stack.api.call(`POST /franchises/${id}/restore`, { as: stack.admin });
+  t.teardown(restore);
+  const number = page.locator('[data-shortlist-count]');
+  const shared = async () => decodeURIComponent((await page.locator('[data-whatsapp]').getAttribute('href')) ?? '');
+
+  await withdraw();
+  await page.goto(`${url}/shortlist`);
+  await page.getByText('Brand 8 is no longer offered.').waitFor();
+  t.equal(await number.textContent(), '2');
+  t.match(await shared(), /franchises=brand-7,brand-9$/);
+  await page.goto(`${url}/compare`);
+  await page.getByRole('table').waitFor();
+  t.equal(await number.textContent(), '2', 'on other pages too');
+  t.match(page.url(), '/compare?franchises=brand-7,brand-9');
+
+  await restore();
+  await page.goto(`${url}/shortlist`);
+  await page.locator('[data-kept] .row').nth(2).getByText('Food').waitFor();
+  t.equal(await number.textContent(), '3');
+  await withdraw();
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove Brand 8' }).click();
+  t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Brand 9', 'the next row has the focus');
+});
+
+t.test('a box that cannot be ticked says why, and a franchise without its heart loses its tick', async t => {
+  const { page } = await visit(browser, url, { viewport: PHONE });
+  for (const slug of ['brand-6', 'brand-5', 'brand-4', 'brand-3', 'brand-2', 'brand-1']) await keep(page, slug);
+  await page.goto(`${url}/shortlist`);
+  const row = (name: string) => page.locator('[data-kept] .row', { hasText: name });
+  await row('Brand 6').getByText('Food').waitFor();
+  t.ok(await page.getByLabel('Choose Brand 5').isDisabled());
+  t.ok(await row('Brand 5').getByText('You can compare at most 4').isVisible());
+  t.notOk(await row('Brand 1').getByText('You can compare at most 4').isVisible());
+  await heart(page, 'Brand 1').click();
+  t.notOk(await page.getByLabel('Choose Brand 1').isChecked());
+  t.ok(await row('Brand 1').getByText('Removed from your shortlist').isVisible());
+  await page.getByRole('link', { name: 'Compare 3' }).waitFor();
+  t.ok(await page.getByLabel('Choose Brand 5').isEnabled());
+  await heart(page, 'Brand 1').click();
+  t.ok(await page.getByLabel('Choose Brand 1').isEnabled(), 'a second press keeps it again');
+  t.same(await axe(page), []);
+});
+
+t.test(
+  'the form for several says why a sixth franchise cannot be ticked, and keeps the ticks after a reload',
+  async t => {
+    const slugs = Array.from({ length: 6 }, (_, at) => `brand-${at + 1}`);
+    const { page } = await visit(browser, `${url}/shortlist?franchises=${slugs.join(',')}`, { viewport: PHONE });
+    const form = page.locator('[data-several-form]');
+    const open = () => page.getByRole('button', { name: 'Send one enquiry to several' }).click();
+    await open();
+    await fillEnquiry(page, 'draft@example.org');
+    for (const at of [1, 2, 3, 4, 5]) await form.getByLabel(`Brand ${at}`).check();
+    t.ok(await form.getByLabel('Brand 6').isDisabled());
+    t.match(await wordsOf(form.locator('label', { hasText: 'Brand 6' })), '(at most 5 in one enquiry)');
+    await form.getByLabel('Brand 2').uncheck();
+    t.ok(await form.getByLabel('Brand 6').isEnabled());
+    t.notMatch(await wordsOf(form), 'at most 5 in one enquiry');
+    const key = () =>
+      page.evaluate(() => JSON.parse(sessionStorage.getItem('enquiry several') ?? '{}').idempotency_key);
+    const before = await key();
+    await page.reload();
+    await open();
+    t.same(await form.locator('[name="franchise_id"]:checked').count(), 4);
+    t.notOk(await form.getByLabel('Brand 2').isChecked());
+    t.match(await wordsOf(form), /(?:people who offer|consultant for) Brand 1/, 'each tick shows its notice');
+    t.equal(await key(), before, 'it is the same enquiry, so sending it again creates no second one');
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await page.locator('.references li').nth(3).waitFor();
+    await page.reload();
+    await open();
+    t.equal(await form.locator('[name="franchise_id"]:checked').count(), 0, 'a sent form keeps no ticks');
+  },
+);
+
+t.test('a comparison shows dates and converted amounts, and breaks no amount on a phone', async t => {
+  const range = (min: number, max: number) => JSON.stringify({ min, max, as_of: '2026-02-15' });
+  await aFranchise(stack.api.database, {
+    name: 'Dear One',
+    slug: 'dear-one',
+    category: 'Food',
+    currency: 'SGD',
+    investment_min: 1_250_000,
+    investment_max: 125_000_000,
+    fit_out_cost: range(1_000_000, 18_000_000),
+    locations_count: 0,
+  });
+  for (const viewport of [PHONE, DESKTOP]) {
+    const { page } = await visit(browser, 'about:blank', { viewport });
+    // The site has no exchange rate, so that all other tests show amounts as they are.
+    await page.route('**/compare?*', async route => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /data-money="[^"]*"/,
+        `data-money="{&quot;currency&quot;:&quot;MYR&quot;,&quot;worths&quot;:{&quot;SGD&quot;:3.5}}"`,
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.goto(`${url}/compare?franchises=dear-one,kopi-kampung`);
+    const table = page.getByRole('table');
+    await table.waitFor();
+    const row = (name: string) => table.getByRole('row', { name });
+    t.match(await wordsOf(row('Total investment')), /S\$125,000,000\s+≈ RM.4,380,000 – RM.438,000,000/);
+    t.match(await wordsOf(row('Costs as of')), /15 Feb 2026\s+15 Feb 2026 – 31 Mar 2026/);
+    t.match(await wordsOf(row('Total locations')), /Not stated\s+12/);
+    t.equal(await row('Total locations').getByText('Different').count(), 0);
+    t.ok(await page.getByText('The franchisors’ own figures, as of the days in “Costs as of”.').isVisible());
+    const broken = await table.locator('.amount').evaluateAll(
+      cells =>
+        cells.filter(cell => {
+          const style = getComputedStyle(cell);
+          const room = cell.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getBoundingClientRect().width > room + 1;
+        }).length,
+    );
+    t.equal(broken, 0, 'every amount fits its column');
+    await page.getByLabel('Show differences only').check();
+    t.ok(await row('Total locations').isVisible(), 'a missing value may be a difference');
+    t.notOk(await row('Category').isVisible());
+    t.same(await axe(page), []);
+  }
 });
 
 t.test('the hearts of filtered cards work, and a second press removes the franchise', async t => {
@@ -128,6 +261,8 @@ t.test('without JavaScript there are no hearts, and both pages link to the direc
   for (const path of ['/shortlist', '/compare']) {
     await page.goto(url + path);
     t.ok(await page.locator('main').getByRole('link', { name: 'Browse franchises' }).first().isVisible(), path);
+    t.match(await wordsOf(page.locator('main')), /needs JavaScript/);
+    t.notMatch(await wordsOf(page.locator('main')), /Loading|Stored in this browser/, 'nothing promises that it works');
   }
 });
 

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { PHONE, visit } from '../../support/browser.ts';
+import { axe } from '../../support/axe.ts';
+import { DESKTOP, PHONE, visit } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
 
 const shown = (count: RegExp) => ({ hasText: count });
@@ -102,4 +103,34 @@ t.test('franchises that cannot be compared with an amount are offered below the 
   t.ok(await page.getByText(/^\d+ not shown: no exchange rate$/).isVisible());
   await nda.click();
   await page.locator('.not-compared .card h3', shown(/^Secret Recipe$/)).waitFor();
+});
+
+t.test('a search in a category that finds little offers the results of all categories', async t => {
+  const { page, faults } = await visit(browser, `${url}/category/laundry?search=kopi`, { viewport: PHONE });
+  const all = page.getByRole('link', { name: 'Search in all categories: 1 franchise' });
+  await all.waitFor();
+  await all.click();
+  await page.locator('[data-list-count]', shown(/^1 franchise$/)).waitFor();
+  t.match(page.url(), '/?search=kopi#franchises');
+  await page.goto(`${url}/category/food?search=kopi`);
+  await page.locator('[data-list-live] .card').waitFor();
+  await page
+    .getByLabel('Category')
+    .locator('option', shown(/^Food \(1\)$/))
+    .waitFor({ state: 'attached' });
+  t.notOk(await all.isVisible(), 'all results are in this category');
+  t.same(faults, []);
+});
+
+t.test('the page of a franchise that is no longer offered has a search and the categories', async t => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    const { page, faults } = await visit(browser, `${url}/franchise/never-there`, { viewport });
+    await page.getByText('Franchise not found').waitFor();
+    t.ok(await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Food' }).isVisible());
+    t.same(await axe(page), []);
+    await page.getByLabel('Search').fill('kopi kampung');
+    await page.getByLabel('Search').press('Enter');
+    await page.locator('[data-list-live] .card', shown(/Kopi Kampung/)).waitFor();
+    t.same(faults, []);
+  }
 });

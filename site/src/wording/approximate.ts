@@ -1,4 +1,4 @@
-import { money } from '../wording/money.ts';
+import { money } from './money.ts';
 
 /** The site's settings that cards need: the currency, and the value of one unit of other currencies in it. */
 export interface Rates {

@@ -1,0 +1,57 @@
+import { shortDay } from '../wording/day.ts';
+import { element } from './element.ts';
+import { type Kept, ofPage } from './kept.ts';
+import { browserStorage } from './storage.ts';
+
+/** An enquiry that was sent from this browser, by the franchise's id, slug and name. It contains nothing about the visitor. */
+export interface SentEnquiry extends Kept {
+  reference: string;
+  /** ISO 8601 time. */
+  sent_at: string;
+}
+
+/** Storage key, which `franchise.ts` also contains. */
+export const SENT = 'enquiries sent';
+/** Maximum number of enquiries that the browser remembers. */
+const MOST = 50;
+
+const isSent = (entry: unknown): entry is SentEnquiry =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  ['id', 'slug', 'name', 'reference'].every(key => typeof (entry as Record<string, unknown>)[key] === 'string') &&
+  !Number.isNaN(Date.parse((entry as SentEnquiry).sent_at));
+
+/** Returns the enquiries that were sent from this browser, the last one first. */
+export const readSent = (): SentEnquiry[] => {
+  try {
+    const stored: unknown = JSON.parse(browserStorage.read(SENT) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSent) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Remembers enquiries that were sent just now. */
+export const addSent = (...enquiries: readonly (Kept & { reference: string })[]): void => {
+  const sent_at = new Date().toISOString();
+  const added = enquiries.map(({ id, slug, name, reference }) => ({ id, slug, name, reference, sent_at }));
+  browserStorage.write(SENT, JSON.stringify([...added, ...readSent()].slice(0, MOST)));
+};
+
+/** Says when an enquiry was sent, and its reference. */
+const describeSent = ({ sent_at, reference }: SentEnquiry): (Node | string)[] => [
+  `You sent an enquiry on ${shortDay(sent_at)} (reference `,
+  element('strong', { class: 'together' }, reference),
+  ').',
+];
+
+/** Displays in an element the last enquiry to a franchise, or hides the element. */
+export const showLastSent = (place: HTMLElement | null | undefined, id: string, sent = readSent()): void => {
+  const last = sent.find(enquiry => enquiry.id === id);
+  place?.replaceChildren(...(last ? describeSent(last) : []));
+  place?.toggleAttribute('hidden', !last);
+};
+
+/** Displays the last enquiry to the franchise of this page. */
+export const showSentOfPage = (): void =>
+  showLastSent(document.querySelector<HTMLElement>('[data-enquiry-sent]'), ofPage().id);

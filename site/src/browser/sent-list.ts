@@ -1,0 +1,49 @@
+import { shortDay } from '../wording/day.ts';
+import { copyText } from './copy-link.ts';
+import { element } from './element.ts';
+import { readSent, SENT, type SentEnquiry, showLastSent } from './sent-enquiries.ts';
+import { browserStorage } from './storage.ts';
+
+const box = document.querySelector<HTMLElement>('[data-sent-list]');
+const part = (name: string) => box?.querySelector<HTMLElement>(`[data-sent-${name}]`);
+
+const rowOf = ({ slug, name, reference, sent_at }: SentEnquiry) =>
+  element(
+    'li',
+    {},
+    element('a', { href: `/franchise/${slug}` }, name),
+    ': ',
+    element('strong', { class: 'figures together' }, reference),
+    `, ${shortDay(sent_at)}`,
+  );
+
+/** Returns the text of references for the clipboard, one line for each. */
+export const referencesText = (enquiries: readonly { name: string; reference: string }[]): string =>
+  enquiries.map(({ name, reference }) => `${name}: ${reference}`).join('\n');
+
+/** Displays the enquiries that were sent from this browser: in their list, and beside the franchises of the shortlist. */
+export const showSent = (): void => {
+  const sent = readSent();
+  box?.toggleAttribute('hidden', sent.length === 0);
+  part('rows')?.replaceChildren(...sent.map(rowOf));
+  for (const place of document.querySelectorAll<HTMLElement>('[data-sent-to]'))
+    showLastSent(place, place.dataset.sentTo ?? '', sent);
+};
+
+const say = (text: string) => {
+  const status = part('status');
+  if (status) status.textContent = text;
+};
+
+part('copy')?.addEventListener('click', async () => {
+  await copyText(referencesText(readSent()));
+  say('References copied.');
+});
+part('forget')?.addEventListener('click', () => {
+  browserStorage.remove(SENT);
+  showSent();
+  document.querySelector<HTMLElement>('h1')?.focus();
+});
+// Enquiries may be sent or forgotten in another tab.
+window.addEventListener('storage', ({ key }) => key === SENT && showSent());
+showSent();

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { axe } from '../../support/axe.ts';
+import { DESKTOP, keepNothing, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
+import { browser, stack, url } from './shop.ts';
+
+/** Sends an enquiry from the page of a franchise. Returns its reference. */
+const send = async (page: Page, slug: string, email: string) => {
+  await page.goto(`${url}/franchise/${slug}`);
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await fillEnquiry(page, email);
+  await sendEnquiry(page);
+  await page.getByText('Your enquiry is on its way').waitFor();
+  const { reference } = await stack.api.database.knex('leads').where({ email }).first('reference');
+  return reference as string;
+};
+
+for (const [screen, viewport] of Object.entries({ phone: PHONE, laptop: DESKTOP }))
+  t.test(`a franchise says when an enquiry was sent from this browser, with its reference, on a ${screen}`, async t => {
+    const { page, faults } = await visit(browser, 'about:blank', { viewport });
+    const email = `sent-${screen}@example.org`;
+    const reference = await send(page, 'brand-1', email);
+    const sent = page.locator('[data-enquiry-sent]');
+    t.notOk(await sent.isVisible(), 'the receipt shows the reference');
+    await page.getByRole('button', { name: 'Close the reference' }).click();
+    await sent.waitFor();
+    await page.goto(`${url}/franchise/brand-2`);
+    t.notOk(await sent.isVisible());
+    await page.goto(`${url}/franchise/brand-1`);
+    await sent.waitFor();
+    t.match(
+      await wordsOf(sent),
+      new RegExp(`^You sent an enquiry on \\d+ \\w+ \\d{4} \\(reference ${reference}\\)\\.$`),
+    );
+    t.equal(await sent.locator('.together').evaluate(word => word.getClientRects().length), 1, 'on one line');
+    t.same(await axe(page), []);
+    const stored = await page.evaluate(() => localStorage.getItem('enquiries sent') ?? '');
+    for (const detail of ['Aina', 'Yusof', email, '345 6789', 'Ipoh'])
+      t.notMatch(stored, detail, 'nothing about the visitor is remembered');
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const last = page.locator('footer').getByRole('link').last();
+    const [bar, link] = [await page.locator('.summary').boundingBox(), await last.boundingBox()];
+    if (screen === 'phone') t.ok(bar && link && link.y + link.height <= bar.y, 'the bar does not cover the footer');
+    t.same(ofScripts(faults), []);
+  });
+
+t.test('the shortlist marks the franchises that were asked and lists the enquiries after a reload', async t => {
+  const { page, faults } = await visit(browser, `${url}/shortlist?franchises=brand-1,brand-2,brand-4`, {
+    viewport: PHONE,
+  });
+  await page.getByRole('button', { name: 'Send one enquiry to several' }).click();
+  const form = page.locator('[data-several-form]');
+  await fillEnquiry(page, 'marked@example.org');
+  await form.getByLabel('Brand 1').check();
+  await form.getByLabel('Brand 2').check();
+  await form.getByRole('button', { name: 'Submit Request' }).click();
+  const receipt = page.locator('[data-several-sent]');
+  await receipt.getByRole('button', { name: 'Copy references' }).click();
+  await receipt.getByText('References copied.').waitFor();
+  t.ok(await receipt.getByRole('link', { name: 'What is stored about you' }).isVisible());
+  const leads = await stack.api.database.knex('leads').where({ email: 'marked@example.org' });
+  const references = leads.map(({ reference }) => reference);
+  t.equal(references.length, 2);
+
+  await page.reload();
+  const sent = page.getByRole('region', { name: 'Enquiries you sent' });
+  await sent.waitFor();
+  for (const reference of references) {
+    t.match(await wordsOf(sent), reference);
+    t.equal(await sent.getByText(reference).evaluate(word => word.getClientRects().length), 1, 'on one line');
+  }
+  await page.locator('[data-kept] .row').nth(2).getByText('Food').waitFor();
+  const marked = page.locator('[data-kept] .row', { hasText: 'You sent an enquiry on' });
+  t.equal(await marked.count(), 2);
+  t.same(await axe(page), []);
+  t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page fits the screen');
+  await sent.getByRole('button', { name: 'Forget these enquiries' }).click();
+  await sent.waitFor({ state: 'hidden' });
+  t.equal(await marked.count(), 0);
+  t.equal(await page.evaluate(() => localStorage.getItem('enquiries sent')), null);
+  t.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
+  t.same(ofScripts(faults), []);
+});
+
+t.test('an enquiry can be sent without storage, and is not remembered', async t => {
+  const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
+  await keepNothing(page);
+  await send(page, 'brand-1', 'unstored@example.org');
+  await page.goto(`${url}/franchise/brand-1`);
+  t.notOk(await page.locator('[data-enquiry-sent]').isVisible());
+  t.same(ofScripts(faults), []);
+});
